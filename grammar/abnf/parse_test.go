@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -204,12 +205,8 @@ func TestPastErrors(t *testing.T) {
 	} {
 		g, err := Parse(c.in)
 		var at []string
-		var joined interface{ Unwrap() []error }
-		if errors.As(err, &joined) {
-			for _, err := range joined.Unwrap() {
-				e := err.(*Error)
-				at = append(at, fmt.Sprintf("%d:%d", e.Line, e.Col))
-			}
+		for _, e := range errs.All[*Error](err) {
+			at = append(at, fmt.Sprintf("%d:%d", e.Line, e.Col))
 		}
 		if got := strings.Join(at, " "); got != c.errors {
 			t.Errorf("%s: errors at %q, want %q: %v", c.name, got, c.errors, err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -28,17 +29,13 @@ const (
 func (g *Selection) check() error {
 	var all []error
 	known := g.known()
-	if joined, ok := g.ABNF.Check().(interface{ Unwrap() []error }); ok {
-		for _, err := range joined.Unwrap() {
-			if err, ok := err.(*abnf.UndefinedError); ok {
-				e := g.from.Fault(g.rule(err.In[0]).Rule, err)
-				if e.Line > 0 {
-					e.Line, e.Col = err.Line, err.Col
-				}
-				e.Unknown, e.Known = err.Name, known
-				all = append(all, e)
-			}
+	for _, err := range errs.All[*abnf.UndefinedError](g.ABNF.Check()) {
+		e := g.from.Fault(g.rule(err.In[0]).Rule, err)
+		if e.Line > 0 {
+			e.Line, e.Col = err.Line, err.Col
 		}
+		e.Unknown, e.Known = err.Name, known
+		all = append(all, e)
 	}
 	names := map[string]*SelectedRule{}
 	for _, r := range g.Rules {

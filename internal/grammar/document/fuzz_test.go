@@ -1,13 +1,13 @@
 package document
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -38,13 +38,8 @@ func FuzzExtract(f *testing.F) {
 			all.WriteString(r.Above + "\n" + r.Text + "\n")
 		}
 		_, err := abnf.Parse(all.String())
-		joined, ok := err.(interface{ Unwrap() []error })
-		if len(rules) == 0 || !ok {
-			return
-		}
-		for _, err := range joined.Unwrap() {
-			var e *abnf.Error
-			if !errors.As(err, &e) || e.Msg != "no definition to add to" {
+		for _, err := range errs.All[*abnf.Error](err) {
+			if len(rules) > 0 && err.Msg != "no definition to add to" {
 				t.Fatalf("%v in %q", err, all.String())
 			}
 		}

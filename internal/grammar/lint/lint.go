@@ -189,24 +189,19 @@ type checker struct {
 
 // errors adds the errors that the grammar itself reports.
 func (c *checker) errors() {
-	joined, ok := c.g.Check().(interface{ Unwrap() []error })
-	if !ok {
-		return
+	err := c.g.Check()
+	for _, u := range errs.All[*abnf.UndefinedError](err) {
+		c.rule = c.g.Rule(u.In[0])
+		c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
+		f := &c.found[len(c.found)-1]
+		if f.Undefined = u.Name; u.Line > 0 {
+			f.Line, f.Col = u.Line, u.Col
+		}
 	}
-	for _, err := range joined.Unwrap() {
-		if u, ok := errs.AsType[*abnf.UndefinedError](err); ok {
-			c.rule = c.g.Rule(u.In[0])
-			c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
-			f := &c.found[len(c.found)-1]
-			if f.Undefined = u.Name; u.Line > 0 {
-				f.Line, f.Col = u.Line, u.Col
-			}
-		}
-		if l, ok := errs.AsType[*abnf.LeftRecursionError](err); ok {
-			c.rule = c.g.Rule(l.Cycle[0])
-			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s",
-				strings.Join(l.Cycle, " -> "))
-		}
+	for _, l := range errs.All[*abnf.LeftRecursionError](err) {
+		c.rule = c.g.Rule(l.Cycle[0])
+		c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s",
+			strings.Join(l.Cycle, " -> "))
 	}
 }
 

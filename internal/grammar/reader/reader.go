@@ -159,11 +159,9 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 	if undefined == nil || r.File == "" {
 		return e
 	}
-	if joined, ok := g.ABNF.Check().(interface{ Unwrap() []error }); ok {
-		for _, err := range joined.Unwrap() {
-			if u, ok := err.(*abnf.UndefinedError); ok && u.Line > 0 && strings.EqualFold(u.Name, undefined.Name) && u.In[0] == r.Name {
-				e.Line, e.Col = u.Line, u.Col
-			}
+	for _, u := range errs.All[*abnf.UndefinedError](g.ABNF.Check()) {
+		if u.Line > 0 && strings.EqualFold(u.Name, undefined.Name) && u.In[0] == r.Name {
+			e.Line, e.Col = u.Line, u.Col
 		}
 	}
 	if e.Elsewhere = g.Elsewhere[strings.ToLower(undefined.Name)]; e.Elsewhere != "" {
@@ -325,7 +323,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		lists = *notes.Lists
 	}
 	own, err := lists.Parse(g.Text, notes.Readings...)
-	g.Syntax = syntaxErrors(err)
+	g.Syntax = errs.All[*abnf.Error](err)
 	if own == nil && r.Document != nil && isDocument(name) {
 		return r.Document(name, text, notes)
 	}
@@ -343,19 +341,6 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		g.addLWS(false)
 	}
 	return g, nil
-}
-
-// syntaxErrors returns the errors that package abnf has joined.
-func syntaxErrors(err error) (all []*abnf.Error) {
-	switch err := err.(type) {
-	case *abnf.Error:
-		all = append(all, err)
-	case interface{ Unwrap() []error }:
-		for _, err := range err.Unwrap() {
-			all = append(all, syntaxErrors(err)...)
-		}
-	}
-	return all
 }
 
 // isUTF16 reports whether a text begins with a byte order mark of UTF-16, or with an ASCII

@@ -175,10 +175,7 @@ func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected 
 		}
 		i += size
 	}
-	x.Internal().Explained(text, e, e.explain(open, expected))
+	section := e.Where(e.Rule(open[len(open)-1]))
+	x.Internal().Explained(text, e, core.Explanation{Open: open, Expected: expected, Section: section})
 	return x
-}
-
-func (e *fileEdition) explain(open, expected []string) core.Explanation {
-	return core.Explanation{Open: open, Expected: expected, Section: e.Where(e.Rule(open[len(open)-1]))}
 }
