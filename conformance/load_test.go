@@ -7,14 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // load reads a JSON document that has no other keys than a value.
 func load(t *testing.T, name string, into any) {
 	t.Helper()
-	data := testutil.Must(os.ReadFile(name))
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {

@@ -33,7 +33,7 @@ func newGrammar(a *frame.App) *cobra.Command {
 	}
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
-	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
+	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarFormat(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
 	return cmd
 }
 

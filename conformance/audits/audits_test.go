@@ -42,7 +42,10 @@ func golden(t *testing.T, name, made string) {
 		}
 		return
 	}
-	kept := testutil.Must(os.ReadFile(name))
+	kept, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if string(kept) == made {
 		return
 	}
@@ -65,7 +68,10 @@ func TestAudits(t *testing.T) {
 		}
 		older, _ := grammar.Lookup(way[0])
 		newer, _ := grammar.Lookup(way[1])
-		r := testutil.Must(report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer)))
+		r, err := report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer))
+		if err != nil {
+			t.Fatal(err)
+		}
 		for suffix, format := range map[string]string{".md": "markdown", ".jsonl": "json"} {
 			var b strings.Builder
 			if err := r.Write(&b, format, report.TextOptions{}); err != nil {
@@ -76,7 +82,10 @@ func TestAudits(t *testing.T) {
 			golden(t, name, b.String())
 		}
 	}
-	files := testutil.Must(filepath.Glob("*--*"))
+	files, err := filepath.Glob("*--*")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range files {
 		if !kept[filepath.ToSlash(name)] {
 			t.Errorf("%s is made by nothing", name)

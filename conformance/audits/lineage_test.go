@@ -29,7 +29,10 @@ type source struct {
 // readLines reads JSON objects, one a line.
 func readLines[T any](t *testing.T, name string) (all []T) {
 	t.Helper()
-	b := testutil.Must(os.ReadFile(name))
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for lines := bufio.NewScanner(bytes.NewReader(b)); lines.Scan(); {
 		var one T
 		d := json.NewDecoder(bytes.NewReader(lines.Bytes()))
@@ -52,7 +55,11 @@ func (s source) grammar(t *testing.T) *reader.Grammar {
 	if filepath.Ext(name) != "" {
 		name = filepath.Join("lineage", name)
 	}
-	return testutil.Must(new(reader.Reader).Read(name))
+	g, err := new(reader.Reader).Read(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // A change is a rule that a step of the lineage changed.
@@ -107,7 +114,10 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 		versions = append(versions, report.Document(s.ID, g))
 		revisions = append(revisions, &report.Revision{Hash: s.ID, Date: s.Date, Subject: s.Subject, Rules: len(g.ABNF.Rules), Same: len(s.Same)})
 	}
-	timeline := testutil.Must(report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions...))
+	timeline, err := report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions...)
+	if err != nil {
+		t.Fatal(err)
+	}
 	timeline.Command = "go test ./conformance/audits -run Lineage -update"
 	var lines strings.Builder
 	e := json.NewEncoder(&lines)

@@ -76,7 +76,10 @@ func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) 
 		if _, err := os.Stat(stem + ".abnf"); err == nil {
 			stem += ".abnf"
 		}
-		g := testutil.Must(r.Read(stem))
+		g, err := r.Read(stem)
+		if err != nil {
+			t.Fatal(err)
+		}
 		grammars[i] = g
 	}
 	return grammars
@@ -90,7 +93,10 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 	if f.exact {
 		o.Depth = -1
 	}
-	r := testutil.Must(report.Compare(o, older, newer))
+	r, err := report.Compare(o, older, newer)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(f.with) > 0 || f.lists != abnf.ListsSender || f.changed {
 		r.Command = "stricturi diff"
 		for _, flag := range []struct {
@@ -200,7 +206,10 @@ func cells(line string) (cells []string) {
 // readAudit returns the table of an audit by the name of the rule, as it is printed.
 func readAudit(t *testing.T, name string) map[string]auditRow {
 	t.Helper()
-	text := testutil.Must(os.ReadFile(name))
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	rows := map[string]auditRow{}
 	for line := range strings.Lines(string(text)) {
 		if c := cells(line); len(c) == 7 {
@@ -225,7 +234,10 @@ var (
 func TestFindings(t *testing.T) {
 	for _, f := range families {
 		t.Run(f.folder, func(t *testing.T) {
-			page := testutil.Must(os.ReadFile(filepath.Join(f.folder, "README.md")))
+			page, err := os.ReadFile(filepath.Join(f.folder, "README.md"))
+			if err != nil {
+				t.Fatal(err)
+			}
 			links := auditLink.FindAllStringSubmatchIndex(string(page), -1)
 			var seen []string
 			for i, m := range links {
@@ -286,7 +298,10 @@ func checkFindings(t *testing.T, grammars [2]*reader.Grammar, name, text string)
 
 // checkExample checks that a rule, with its old and its new name, lost or gained a string.
 func checkExample(t *testing.T, grammars [2]*reader.Grammar, rules [2]string, verb, quoted string) {
-	text := testutil.Must(strconv.Unquote(quoted))
+	text, err := strconv.Unquote(quoted)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i, g := range grammars {
 		_, err := matcher.New(letters(g.ABNF), rules[i]).Tree(text)
 		if want := (i == 0) == (verb == "lost"); (err == nil) != want {
@@ -311,7 +326,10 @@ func TestLossOfTOML(t *testing.T) {
 
 // Each family is linked from the page about the folder.
 func TestFamilyLinks(t *testing.T) {
-	page := testutil.Must(os.ReadFile("../README.md"))
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, f := range families {
 		if link := fmt.Sprintf("(audits/%s/README.md)", f.folder); !strings.Contains(string(page), link) {
 			t.Errorf("conformance/README.md has no link to %s", link)

@@ -130,7 +130,7 @@ func (p *parser) rule(g *Grammar) error {
 	case err != nil:
 		node = Invalid{err.(*Error), text}
 	case define.kind == tExtend && old == nil:
-		err = p.errorAt(define.start, "no definition to add to", "=")
+		err = p.errorAt(define.start, noDefinition, "=")
 		node = append(Alternation{Invalid{Err: err.(*Error)}}, alternatives(node)...)
 	}
 	if old != nil { // RFC 5234, 3.3
@@ -234,6 +234,9 @@ func (p *parser) ruleName(i int) string {
 	}
 	return ""
 }
+
+// noDefinition is the message about a "=/" for a rule that the text does not define.
+const noDefinition = "no definition to add to"
 
 // quotationMark is how documents in the style of RFC 822 write a quotation mark.
 const quotationMark = `<">`

@@ -7,11 +7,15 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/language"
-	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func parse(t *testing.T, text string) *abnf.Grammar {
-	return testutil.Must(abnf.Parse(text))
+	t.Helper()
+	g, err := abnf.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 func TestRelate(t *testing.T) {
@@ -30,8 +34,14 @@ func TestRelate(t *testing.T) {
 		{"empty", "many", language.KindSubset, none, "a"},
 		{"many", "a", language.KindSuperset, "", none}, // the empty string is a witness
 	} {
-		first := testutil.Must(g.Rule(tt.first))
-		second := testutil.Must(g.Rule(tt.second))
+		first, err := g.Rule(tt.first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := g.Rule(tt.second)
+		if err != nil {
+			t.Fatal(err)
+		}
 		r := first.Relate(second)
 		text := func(s *string) string {
 			if s == nil {
@@ -48,7 +58,10 @@ func TestRelate(t *testing.T) {
 func TestIsFinite(t *testing.T) {
 	g := language.New(parse(t, "two = 0*2( \"a\" / \"b\" )\nstar = *\"a\"\ndeep = \"a\" [ \"b\" *( \"c\" \"d\" ) \"e\" ]\nempty = \"\"\n"))
 	for name, want := range map[string]bool{"two": true, "star": false, "deep": false, "empty": true} {
-		l := testutil.Must(g.Rule(name))
+		l, err := g.Rule(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := l.IsFinite(); got != want {
 			t.Errorf("%s: got %t", name, got)
 		}

@@ -18,9 +18,18 @@ func TestMachines(t *testing.T) {
 		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
 			t.Skip("its labels of 63 characters make it the slow one")
 		}
-		all := testutil.Must(trees(g.grammar))
-		tagged := testutil.Must(newTagged(g.grammar, all))
-		p := testutil.Must(newPlan(g.grammar, tagged))
+		all, err := trees(g.grammar)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tagged, err := newTagged(g.grammar, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := newPlan(g.grammar, tagged)
+		if err != nil {
+			t.Fatal(err)
+		}
 		k := p.m.classes.Len()
 		for i, rule := range g.entries {
 			d, err := automaton.Explore(p.m.classes.sets()[1:], p.starts[i], func(s, class int) (int, bool) {
@@ -37,14 +46,23 @@ func TestMachines(t *testing.T) {
 		}
 		m := g.explainer().minimize()
 		m = m.postorder()
-		w := testutil.Must(newWides(g.grammar, m.division()))
+		w, err := newWides(g.grammar, m.division())
+		if err != nil {
+			t.Fatal(err)
+		}
 		var numbers []int
 		for i := range m.starts {
 			numbers = append(numbers, i)
 		}
-		tables := testutil.Must(m.tables(numbers, w))
+		tables, err := m.tables(numbers, w)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for rule := range m.starts {
-			d := testutil.Must(TableDFA(tables, rule))
+			d, err := TableDFA(tables, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if !d.Equal(g.dfas[rule]()) {
 				t.Errorf("%s: the table accepts another language", g.rules[rule].Name)
 			}
@@ -56,9 +74,14 @@ func TestMachines(t *testing.T) {
 func determine(t *testing.T, x *expr) (*determiner, error) {
 	t.Helper()
 	b := &determiner{o: newPositionNFA(nil), m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
-	start := testutil.Must(b.o.add(x))
+	start, err := b.o.add(x)
+	if err != nil {
+		t.Fatal(err)
+	}
 	b.m.classes = classify(b.o.sets)
-	b.after = testutil.Must(b.o.futures(b.m.classes))
+	if b.after, err = b.o.futures(b.m.classes); err != nil {
+		t.Fatal(err)
+	}
 	b.action(action{})
 	b.m.starts = []int{b.add([]config{{state: start}})}
 	for s := 0; s < b.m.states(); s++ {
@@ -88,7 +111,10 @@ func TestConflict(t *testing.T) {
 // in any case, so its components are settled.
 func TestSettled(t *testing.T) {
 	a := char('a')
-	b := testutil.Must(determine(t, alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a))))
+	b, err := determine(t, alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a)))
+	if err != nil {
+		t.Fatal(err)
+	}
 	class := b.m.classes.Class('a')
 	s := b.m.starts[0]
 	for i, want := range [][]tag{nil, {tagHost}, nil} {

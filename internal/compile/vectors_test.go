@@ -9,7 +9,6 @@ import (
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // vector is one case of conformance/vectors.
@@ -31,7 +30,10 @@ func vectors(t testing.TB) (all []vector) {
 		t.Fatalf("no vectors: %v", err)
 	}
 	for _, name := range names {
-		data := testutil.Must(os.ReadFile(name))
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var file struct{ Vectors []vector }
 		if err := json.Unmarshal(data, &file); err != nil {
 			t.Fatalf("%s: %v", name, err)

@@ -38,7 +38,10 @@ func TestData(t *testing.T) {
 		var c [5]string
 		for i := range c {
 			for code := range strings.FieldsSeq(columns[i]) {
-				r := testutil.Must(strconv.ParseInt(code, 16, 32))
+				r, err := strconv.ParseInt(code, 16, 32)
+				if err != nil {
+					t.Fatal(err)
+				}
 				c[i] += string(rune(r))
 			}
 		}

@@ -31,7 +31,11 @@ func edited(t *testing.T, stem string, rules ...string) *proof.Proof {
 	if !ok {
 		t.Fatal(stem)
 	}
-	return testutil.Must(proof.Grammar(e.Grammar(), with(t, e, rules...), proof.Visible(e)...))
+	p, err := proof.Grammar(e.Grammar(), with(t, e, rules...), proof.Visible(e)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // A transcription that follows the order of the document and its loops loses
@@ -72,7 +76,10 @@ func TestNaiveTranscriptions(t *testing.T) {
 				t.Skip("labels of 63 characters make the proof slow")
 			}
 			p := edited(t, c.stem, c.peg)
-			r := testutil.Must(p.Rule(t.Context(), c.rule))
+			r, err := p.Rule(t.Context(), c.rule)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if r.Equal || r.OnlyABNF == nil || r.OnlyPEG != nil {
 				t.Fatalf("not found out: only ABNF %s, only PEG %s", show(r.OnlyABNF), show(r.OnlyPEG))
 			}
@@ -116,7 +123,10 @@ func TestNaiveTrees(t *testing.T) {
 			if err != nil || !r.Equal {
 				t.Fatalf("%v %v: the language differs too", r, err)
 			}
-			tree := testutil.Must(p.Tree(t.Context(), c.rule))
+			tree, err := p.Tree(t.Context(), c.rule)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if tree.Equal || tree.OnlyABNF == nil || tree.OnlyPEG == nil {
 				t.Fatal("not found out")
 			}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
+)
+
+// formatting is the command grammar format with its flags.
+type formatting struct {
+	*frame.App
+	width        uint
+	write, check bool
+}
+
+func newGrammarFormat(a *frame.App) *cobra.Command {
+	x := &formatting{App: a}
+	cmd := &cobra.Command{
+		Use:   "format [--width N] [-w | --check] [FILE]...",
+		Short: "Lay out ABNF as RFCs print it",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				args = []string{reader.Stdin}
+			}
+			for _, name := range args {
+				if err := x.file(name); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().UintVar(&x.width, "width", 69, "the most columns of a line")
+	cmd.Flags().BoolVarP(&x.write, "write", "w", false, "write the files")
+	cmd.Flags().BoolVar(&x.check, "check", false, "only check whether the files are formatted")
+	cmd.MarkFlagsMutuallyExclusive("write", "check")
+	return cmd
+}
+
+// file formats a file.
+func (x *formatting) file(name string) error {
+	text, shown, err := readDocument(x.App, name)
+	if err != nil {
+		return err
+	}
+	if x.write && name == reader.Stdin {
+		return errors.New("grammar format: -w needs a file")
+	}
+	var formatted string
+	if slices.Contains([]string{".md", ".markdown", ".xml", ".html", ".htm"}, filepath.Ext(name)) {
+		formatted = x.document(name, text)
+	} else if formatted, err = abnf.Format(text, x.columns()); err != nil {
+		return frame.About(shown, err)
+	}
+	switch {
+	case x.check && formatted != text:
+		x.Fail(frame.StatusInvalid)
+		x.Complain(fmt.Errorf("%s is not formatted", shown))
+	case x.write && formatted != text:
+		return os.WriteFile(name, []byte(formatted), 0o666)
+	case !x.check && !x.write:
+		return x.Print([]byte(formatted))
+	}
+	return nil
+}
+
+func (x *formatting) columns() int { return int(min(x.width, 1<<20)) }
+
+// blocks matches the ABNF of Markdown, XML and HTML: what begins a block, its text, and what ends it.
+var blocks = lazyregexp.New("(?ms)(^[ \t]*(?:```|~~~)[ \t{.]*abnf\\b[^\n]*\n" +
+	`|<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?|<pre\b[^>]*\bclass="[^"]*\blang-abnf\b[^>]*>)` +
+	"(.*?)(^[ \t]*(?:```|~~~)|\\]\\]>|</(?:sourcecode|artwork|pre)>)")
+
+// document formats the blocks of a document. It leaves those that cannot be read.
+func (x *formatting) document(name, text string) string {
+	return blocks().ReplaceAllStringFunc(text, func(block string) string {
+		m := blocks().FindStringSubmatch(block)
+		formatted, err := x.block(m[2], strings.HasPrefix(m[3], "</"))
+		if err != nil {
+			line := 1 + strings.Count(text[:strings.Index(text, block)], "\n")
+			x.Fail(frame.StatusInvalid)
+			x.Complain(fmt.Errorf("%s:%d: the ABNF is left as it is: %w", name, line, err))
+			return block
+		}
+		return m[1] + formatted + m[3]
+	})
+}
+
+// block formats a block, which can have characters escaped as in XML.
+func (x *formatting) block(text string, escaped bool) (string, error) {
+	if !escaped {
+		return abnf.Format(text, x.columns())
+	}
+	plain := html.UnescapeString(text)
+	formatted, err := abnf.Format(plain, x.columns())
+	for _, escape := range []*strings.Replacer{strings.NewReplacer("&", "&amp;", "<", "&lt;"), strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")} {
+		if err == nil && escape.Replace(plain) == text {
+			return escape.Replace(formatted), nil
+		}
+	}
+	if err == nil {
+		err = errors.New("it has unusual references to characters")
+	}
+	return "", err
+}
