@@ -36,11 +36,11 @@ PACKAGE ?= ./internal/ascii
 mutants:
 	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash $(PACKAGE)
 
-# The lines of each room: written by hand (with assembly), of tests (with .txtar), generated, of templates; and
+# The lines of each room: written by hand (with assembly), of tests (with testdata), generated, of templates; and
 # how many of the first are longer than 140 characters.
 size:
 	@git ls-files '*.go' '*.s' '*.txtar' '*.tmpl' 'cmd/stricturi/help' | xargs awk ' \
-		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$/ ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
+		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$|\/testdata\// ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
 			room = split(FILENAME, part, "/") > 1 ? part[1] : "."; \
 			if (part[1] ~ /^(cmd|internal|conformance|grammar|integrations|gen|docs)$$/ && part[3] != "") room = room "/" part[2] } \
 		FNR <= 12 && kind == 1 && /Code generated/ { kind = 3; lines[room, 3] += FNR - 1; lines[room, 1] -= FNR - 1; sum[3] += FNR - 1; sum[1] -= FNR - 1 } \

@@ -80,7 +80,7 @@ func (v mappingVector) toURI(m iri.Mapping) error {
 		got, err = m.MapUnicode(v.In)
 	}
 	if v.Error != nil {
-		return v.Error.is(err)
+		return v.Error.is(err, v.In)
 	}
 	if err != nil || got.String() != v.Out {
 		return fmt.Errorf("got %q, %v, want %q", got, err, v.Out)
@@ -94,11 +94,13 @@ func (v mappingVector) toURI(m iri.Mapping) error {
 	return nil
 }
 
-func (want failed) is(err error) error {
+func (want failed) is(err error, text string) error {
 	var got failed
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		got = failed{Kind: "syntax", Offset: e.Offset}
+		if got = (failed{Kind: "syntax", Offset: e.Offset}); text != "" && e.Text() != text {
+			return fmt.Errorf("the error is about %q", e.Text())
+		}
 	case *charset.Error:
 		got = failed{Kind: "charset", Offset: e.Offset}
 	case *iri.DomainNameError:

@@ -38,14 +38,8 @@ var oraclePy string
 func newOracle(t *testing.T, name string, operations ...string) *oracle {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "python3", "-c", oraclePy, name)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testutil.Must(cmd.StdinPipe())
+	out := testutil.Must(cmd.StdoutPipe())
 	if err := cmd.Start(); err != nil {
 		t.Skipf("no %s: python3: %v", name, err)
 	}
@@ -105,10 +99,7 @@ func answer(t *testing.T, line string) *string {
 	}
 	var b strings.Builder
 	for f := range strings.FieldsSeq(line) {
-		c, err := strconv.ParseInt(f, 16, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testutil.Must(strconv.ParseInt(f, 16, 32))
 		b.WriteRune(rune(c))
 	}
 	s := b.String()

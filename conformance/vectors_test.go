@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -21,10 +22,7 @@ func editions() map[string]uri.Edition {
 }
 
 func TestVectors(t *testing.T) {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	editions := editions()
 	for _, f := range files {
 		t.Run(f.Name, func(t *testing.T) {
@@ -99,10 +97,7 @@ func components(r uri.Reference, want conformance.Components) error {
 // An amendment gives the same answers to the vectors of the edition that it amends, except
 // those for which it has vectors of its own.
 func TestVectorsOfAmended(t *testing.T) {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	type question struct{ edition, rule, text string }
 	own := map[question]bool{}
 	for _, f := range files {
@@ -137,10 +132,7 @@ func TestVectorsOfAmended(t *testing.T) {
 // Every rule of every edition has valid and invalid vectors, unless all strings are
 // valid. Those of an amendment may be of the edition that it amends.
 func TestEveryRuleHasVectors(t *testing.T) {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	type key struct {
 		edition, rule string
 		valid         bool

@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // README.md and Edition.Notes have the same readings.
 func TestReadingsOfREADME(t *testing.T) {
-	b, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(os.ReadFile("README.md"))
 	_, table, ok := strings.Cut(string(b), "| edition | rule | printed | read as | why |\n|---|---|---|---|---|\n")
 	if !ok {
 		t.Fatal("the table of readings is not in README.md")

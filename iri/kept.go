@@ -101,11 +101,16 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 // keptIn calls add for each part that stays encoded in text[start:end].
 func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(Kept) bool) bool {
 	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
-		t := c.look(text[:end], i, kind)
-		if t.reason != "" && !add(Kept{i, t.end, t.reason}) {
+		char, n := core.DecodeTriplets(text[i:end])
+		reason := c.keep(char, kind)
+		if char < 0 {
+			n, reason = malformed(text[i:end])
+		}
+		next := i + n*len("%HH")
+		if reason != "" && !add(Kept{i, next, reason}) {
 			return false
 		}
-		i = t.end
+		i = next
 	}
 	return true
 }
@@ -126,55 +131,18 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 	return true
 }
 
-// triplets describes the triplets at a "%": a character or an octet, and the reason for
-// keeping it, or "".
-type triplets struct {
-	end    int // offset after the last triplet
-	char   rune
-	reason KeptReason
-}
-
-// look examines the triplets that begin at text[i].
-func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
-	octets := [utf8.UTFMax]byte{core.TripletOctet(text[i:])}
-	if o := octets[0]; o < utf8.RuneSelf {
-		t := triplets{end: i + len("%HH"), char: rune(o)}
-		switch {
-		case o == '%':
-			t.reason = KeptPercent
-		case isReserved(o):
-			t.reason = KeptReserved
-		case !isUnreserved(o):
-			t.reason = KeptASCII
-		case c.Unsuitable != nil && c.Unsuitable(t.char):
-			t.reason = KeptUnsuitable
-		}
-		return t
-	}
-	n, end := 1, i+len("%HH")
-	for n < len(octets) && end < len(text) && text[end] == '%' {
-		o := core.TripletOctet(text[end:])
-		if o&0xC0 != 0x80 { // not a continuation octet
+// malformed returns the number of triplets at the beginning of text that belong together, and
+// why their octets are not UTF-8. All but the first are 10xxxxxx.
+func malformed(text string) (int, KeptReason) {
+	first, second, n := core.TripletOctet(text), byte(0), 1
+	for ; n < utf8.UTFMax && core.IsTriplet(text[n*len("%HH"):]); n++ {
+		octet := core.TripletOctet(text[n*len("%HH"):])
+		if octet&0xC0 != 0x80 {
 			break
 		}
-		octets[n] = o
-		n++
-		end += len("%HH")
-	}
-	char, size := utf8.DecodeRune(octets[:n])
-	if char == utf8.RuneError && size == 1 {
-		size, reason := malformed(octets[:n])
-		return triplets{i + size*len("%HH"), char, reason}
-	}
-	return triplets{i + size*len("%HH"), char, c.keep(char, kind)}
-}
-
-// malformed returns the number of octets at the beginning that belong together, and why
-// they are not UTF-8. All but the first are 10xxxxxx.
-func malformed(octets []byte) (int, KeptReason) {
-	first, second := octets[0], byte(0)
-	if len(octets) > 1 {
-		second = octets[1]
+		if n == 1 {
+			second = octet
+		}
 	}
 	size := 1
 	reason := KeptTruncated
@@ -203,13 +171,18 @@ func malformed(octets []byte) (int, KeptReason) {
 	default:
 		return 1, KeptStray
 	}
-	return min(size, len(octets)), reason
+	return min(size, n), reason
 }
 
-// keep returns the reason why a non-ASCII character stays encoded, or "".
+// keep returns the reason why a character stays encoded, or "". A negative one is an octet that
+// is not UTF-8.
 func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
-	case 0xA0 <= char && char < 0x2000: // in 'ucschar'
+	case char < 0:
+		return KeptStray
+	case char < utf8.RuneSelf:
+		return c.keepASCII(byte(char))
+	case 0xA0 <= char && char < 0x2000 || 0x3000 <= char && char < 0xD800: // in 'ucschar'
 	case core.IsFormatting(char):
 		return KeptFormatting
 	case isPrivate(char):
@@ -219,12 +192,27 @@ func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	case !isUcschar(char):
 		return KeptNotUcschar
 	}
-	if c.Unsuitable == nil && Unsuitable(char) || c.Unsuitable != nil && c.Unsuitable(char) {
+	if c.Unsuitable(char) {
 		return KeptUnsuitable
 	}
 	// If decoded, the character would separate labels of a domain name (RFC 3490,
 	// 3.1).
 	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
+		return KeptUnsuitable
+	}
+	return ""
+}
+
+// keepASCII is keep for a character in US-ASCII.
+func (c *Conversion) keepASCII(char byte) KeptReason {
+	switch {
+	case char == '%':
+		return KeptPercent
+	case isReserved(char):
+		return KeptReserved
+	case !isUnreserved(char):
+		return KeptASCII
+	case c.Unsuitable(rune(char)):
 		return KeptUnsuitable
 	}
 	return ""

@@ -2,7 +2,6 @@ package iri_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -192,56 +191,6 @@ func TestUnsuitable(t *testing.T) {
 	c := iri.Conversion{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }}
 	if i, err := c.Convert(u); err != nil || i.String() != "/%2E%2E/A" {
 		t.Errorf("got %q, %v", i, err)
-	}
-}
-
-// Offsets are those in the given text, even if it was escaped first.
-func TestEscapedOffsets(t *testing.T) {
-	for text, offset := range map[string]int{
-		"a b#c#d":        len("a b#c"),
-		" <>\u202E":      len(" <>"),
-		"http://a b:8x/": len("http://a b:8x"), // may be a userinfo until the "/"
-		"{{{%4":          len("{{{%4"),
-		"|%":             len("|%"),
-	} {
-		_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
-		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text() != text {
-			t.Errorf("%q: got %v, want offset %d", text, err, offset)
-		}
-	}
-}
-
-// Offsets are those in the given text, even if it was normalized first.
-func TestNormalizedOffsets(t *testing.T) {
-	names := iri.Mapping{DomainNames: idna.Names{}}
-	for _, test := range []struct {
-		m      iri.Mapping
-		in     string
-		offset int
-	}{
-		{iri.Mapping{}, "http://a/e\u0301 b", 12},
-		{iri.Mapping{}, "http://a/e\u0301%", 13},
-		{iri.Mapping{}, "%e\u0301", 1}, // "é" after normalization
-		{iri.Mapping{}, "a\u0301\u0323a\u0301 ", 8},
-		{iri.Mapping{}, "\u1100\u1161 ", 6},
-		{iri.Mapping{}, "a\u1FEF", 1}, // "`"
-		{iri.Mapping{EscapePrintable: true}, "{e\u0301}[", 5},
-		{names, "http://e\u0301@a_\u00E9/", 12},
-		{iri.Mapping{DomainNames: names.DomainNames, EscapePrintable: true}, "http://{@a_\u00E9/", 10},
-	} {
-		_, err := test.m.MapCharacters(test.in)
-		offset := -1
-		switch e := err.(type) {
-		case *uri.SyntaxError:
-			if offset = e.Offset; e.Text() != test.in {
-				t.Errorf("%q: the error is about %q", test.in, e.Text())
-			}
-		case *iri.DomainNameError:
-			offset = e.Offset
-		}
-		if offset != test.offset || !strings.Contains(err.Error(), fmt.Sprintf("offset %d", offset)) {
-			t.Errorf("%q: got %v at %d, want %d", test.in, err, offset, test.offset)
-		}
 	}
 }
 

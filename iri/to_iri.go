@@ -61,9 +61,9 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	for _, p := range parts[:n] {
 		dst = append(dst, text[done:p.Start]...)
 		if p.Kind == core.PartHost && names {
-			dst = c.appendName(dst, text[:p.End], p.Start)
+			dst = c.appendName(dst, text[p.Start:p.End])
 		} else {
-			dst = c.appendDecoded(dst, text[:p.End], p.Start, p.Kind)
+			dst = c.appendDecoded(dst, text[p.Start:p.End], p.Kind)
 		}
 		done = p.End
 	}
@@ -77,8 +77,12 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	return parseReference(c.Edition, core.StringOf(dst))
 }
 
-// asIRI returns a URI reference as an IRI reference, without decoding.
+// asIRI returns a URI reference as an IRI reference, without decoding. It sets c.Unsuitable if it
+// is nil.
 func (c *Conversion) asIRI(r uri.Reference) (Reference, error) {
+	if c.Unsuitable == nil {
+		c.Unsuitable = Unsuitable
+	}
 	if r.Edition() != uri.RFC3986() {
 		return parseReference(c.Edition, r.String())
 	}
@@ -96,56 +100,56 @@ func (c *Conversion) convertsNames(r Reference) bool {
 	return hasName(c.DomainNames, scheme, r.HostKind())
 }
 
-// appendDecoded appends text[start:], a part of a URI, decoding what can be decoded. It
-// performs steps 2 to 4 together, character by character. Step 5 only reinterprets the result.
-func (c *Conversion) appendDecoded(dst []byte, text string, start int, kind core.PartKind) []byte {
-	done := start // text[:done] is in dst
-	for i := start; ; {
-		if i += indexOrLen(text[i:], '%'); i == len(text) {
-			break
+// appendDecoded appends a part of a URI, decoding what can be decoded. It performs steps 2
+// to 4 together, character by character. Step 5 only reinterprets the result.
+func (c *Conversion) appendDecoded(dst []byte, part string, kind core.PartKind) []byte {
+	for part != "" {
+		if part[0] != '%' {
+			i := indexOrLen(part, '%')
+			dst = append(dst, part[:i]...)
+			part = part[i:]
+			continue
 		}
-		t := c.look(text, i, kind)
-		switch t.reason {
+		char, n := core.DecodeTriplets(part)
+		end := n * len("%HH")
+		switch c.keep(char, kind) {
+		case "":
+			// Step 2: "to the corresponding octets".
+			dst = utf8.AppendRune(dst, char)
 		case KeptReserved, KeptPercent, KeptASCII:
 			// Step 2: all "except those corresponding to '%', characters in
 			// 'reserved', and characters in US-ASCII not allowed in URIs".
 			// They stay unchanged.
-		case "":
-			// Step 2: "to the corresponding octets".
-			dst = append(dst, text[done:i]...)
-			dst = utf8.AppendRune(dst, t.char)
-			done = t.end
+			dst = append(dst, part[:end]...)
 		default:
 			// Step 3: "Re-percent-encode any octet produced in step 2 that is
 			// not part of a strictly legal UTF-8 octet sequence."
 			// Step 4: "Re-percent-encode all octets … that in UTF-8 represent
 			// characters that are not appropriate according to sections 2.2,
 			// 4.1, and 6.1." With upper-case digits, as in 3.2.1.
-			dst = append(dst, text[done:i]...)
-			for ; i < t.end; i += len("%HH") {
-				dst = core.AppendTriplet(dst, core.TripletOctet(text[i:]))
+			for i := 0; i < end; i += len("%HH") {
+				dst = core.AppendTriplet(dst, core.TripletOctet(part[i:]))
 			}
-			done = t.end
 		}
-		i = t.end
+		part = part[end:]
 	}
-	return append(dst, text[done:]...)
+	return dst
 }
 
 // appendName is like appendDecoded for a host whose labels ToUnicode converts.
-func (c *Conversion) appendName(dst []byte, text string, start int) []byte {
+func (c *Conversion) appendName(dst []byte, name string) []byte {
 	for {
-		end := start + indexOrLen(text[start:], '.')
-		if u, ok := c.label(text[start:end]); ok {
+		label, rest, found := strings.Cut(name, ".")
+		if u, ok := c.label(label); ok {
 			dst = append(dst, u...)
 		} else {
-			dst = c.appendDecoded(dst, text[:end], start, core.PartHost)
+			dst = c.appendDecoded(dst, label, core.PartHost)
 		}
-		if end == len(text) {
+		if !found {
 			return dst
 		}
 		dst = append(dst, '.')
-		start = end + 1
+		name = rest
 	}
 }
 

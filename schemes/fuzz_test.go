@@ -92,8 +92,11 @@ func withoutIgnored(ref uri.Reference) string {
 }
 
 // vectors returns the vectors of all schemes.
-func vectors(t testing.TB) (all []vector) {
-	files, err := filepath.Glob("*/vectors.json")
+func vectors(t testing.TB) []vector { return readVectors[vector](t, "*/vectors.json") }
+
+// readVectors returns the vectors of the files that match a pattern.
+func readVectors[V any](t testing.TB, pattern string) (all []V) {
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -102,7 +105,7 @@ func vectors(t testing.TB) (all []vector) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var file struct{ Vectors []vector }
+		var file struct{ Vectors []V }
 		if err := json.Unmarshal(data, &file); err != nil {
 			t.Fatal(name, err)
 		}

@@ -57,7 +57,7 @@ func useFormat(t *frame.Texts, name string) error {
 		return frame.Reply{
 			Edition: in,
 			Err:     err,
-			Object:  report.Answer(text, err, "format", f.Name),
+			Object:  func() jsontext.Object { return report.Answer(text, err, "format", f.Name) },
 			Text: func(r *batch.Result) {
 				if err == nil {
 					r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')

@@ -167,8 +167,9 @@ func (x *editing) answer(text string) frame.Reply {
 			}
 		}
 	}
-	object = append(object, "out", out, "fixes", steps, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
-	reply := x.Result(object, result, err)
+	reply := x.Result(func() jsontext.Object {
+		return append(object, "out", out, "fixes", steps, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
+	}, result, err)
 	if write := reply.Text; write != nil && len(fixes) > 0 {
 		reply.Text = func(r *batch.Result) {
 			write(r)

@@ -56,11 +56,11 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 		p := uri.PlaceUser + uri.Place(slices.Index(names, place))
 		return func(text string) frame.Reply {
 			out, err := convert(f, p, text)
-			object := report.Answer(text, err, "out", jsontext.Optional(out, err == nil))
+			problem := err
 			if err != nil {
 				err = escapeFault{err}
 			}
-			reply := f.Result(object, out, err)
+			reply := f.Result(func() jsontext.Object { return report.Answer(text, problem, "out", jsontext.Optional(out, err == nil)) }, out, err)
 			if err != nil && p <= uri.PlacePassword {
 				reply.Text = func(r *batch.Result) { f.Diagnose(r, f.Edition, redact.Hidden, err) }
 			}

@@ -74,8 +74,10 @@ func (l *linter) answer(text string) frame.Reply {
 	}
 	return frame.Reply{
 		Err: must,
-		Object: append(report.Answer(text, must), "findings",
-			jsontext.Each(slices.Values(found), func(f lint.Finding) jsontext.Object { return findingObject(text, f) })),
+		Object: func() jsontext.Object {
+			return append(report.Answer(text, must), "findings",
+				jsontext.Each(slices.Values(found), func(f lint.Finding) jsontext.Object { return findingObject(text, f) }))
+		},
 		Reasons: func(yield func(error) bool) {
 			for _, f := range found {
 				if !yield(finding(f)) {

@@ -73,16 +73,18 @@ func newNormalize(a *frame.App) *cobra.Command {
 		}
 		return func(text string) frame.Reply {
 			out, steps, err := normalize(text)
-			objects := []jsontext.Object{}
-			for _, s := range steps {
-				step := jsontext.Object{"rung", s.Normalization.String(), "section", s.Section, "before", s.Before, "after", s.After}
-				if s.Guarded {
-					step = append(step, "guarded", true)
-				}
-				objects = append(objects, step)
-			}
-			return f.Result(report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", objects), out, err)
+			return f.Result(func() jsontext.Object {
+				return report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", jsontext.Each(slices.Values(steps), stepObject))
+			}, out, err)
 		}, nil
 	})
 	return cmd
+}
+
+func stepObject(s uri.Step) jsontext.Object {
+	step := jsontext.Object{"rung", s.Normalization.String(), "section", s.Section, "before", s.Before, "after", s.After}
+	if s.Guarded {
+		step = append(step, "guarded", true)
+	}
+	return step
 }

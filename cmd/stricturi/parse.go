@@ -131,7 +131,7 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 		got := p.parse(rule, text)
 		switch {
 		case p.JSON:
-			reply(frame.Reply{Err: got.err, Object: p.object(text, got)})
+			reply(frame.Reply{Err: got.err, Object: func() jsontext.Object { return p.object(text, got) }})
 			continue
 		case p.summary:
 			reply(frame.Reply{Rule: i, Err: got.err})

@@ -20,8 +20,8 @@ import (
 func (p *parser) readers(text string) frame.Reply {
 	if len(text) > readers.MaxLength {
 		err := fmt.Errorf("the text has more than %d bytes: give a shorter one", readers.MaxLength)
-		return frame.Reply{Err: err, Object: jsontext.Object{
-			"in", text, "readers", nil, "same", nil, "difference", nil, "error", report.JSON(text, err),
+		return frame.Reply{Err: err, Object: func() jsontext.Object {
+			return jsontext.Object{"in", text, "readers", nil, "same", nil, "difference", nil, "error", report.JSON(text, err)}
 		}}
 	}
 	all := readers.Read(text, whatwg.Reader{})
@@ -33,9 +33,11 @@ func (p *parser) readers(text string) frame.Reply {
 	case !slices.ContainsFunc(all, func(x readers.Reading) bool { return x.Valid }):
 		reply.Err = errors.New("no reader accepts the text")
 	}
-	reply.Object = jsontext.Object{
-		"in", text, "readers", jsontext.Each(slices.Values(all), readingObject),
-		"same", difference == "", "difference", jsontext.Optional(difference, difference != ""),
+	reply.Object = func() jsontext.Object {
+		return jsontext.Object{
+			"in", text, "readers", jsontext.Each(slices.Values(all), readingObject),
+			"same", difference == "", "difference", jsontext.Optional(difference, difference != ""),
+		}
 	}
 	reply.Text = func(r *batch.Result) {
 		r.Out = append(append(r.Out, p.Out.Paint(terminal.Bold, terminal.Visible(redact.Text("", text)))...), "\n "...)

@@ -6,15 +6,17 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Each command that compiles a grammar ends for a random one. It is no fuzz target: one run of it
 // can take longer than the fuzzer waits.
 func TestRandomGrammar(t *testing.T) {
-	g := &randomGrammar{rand.New(rand.NewPCG(68, 0))}
+	rng := rand.New(rand.NewPCG(68, 0))
 	var source strings.Builder
-	for i := range 4 {
-		fmt.Fprintf(&source, "r%d = %s\n", i, g.node(3, i+1))
+	for i, later := range [][]string{{"r1", "R2", "<r3>"}, {"<r2>", "r3"}, {"R3"}, {"r3"}} {
+		fmt.Fprintf(&source, "r%d = %s\n", i, testutil.Definition(rng, 3, later...))
 	}
 	old := file(t, "old.abnf", source.String())
 	changed := file(t, "new.abnf", strings.Replace(source.String(), `"a"`, `"b"`, 1))
@@ -63,31 +65,4 @@ func TestLargeGrammar(t *testing.T) {
 			t.Errorf("%.40s: %s: %d %.300s", c.source, c.command, got.status, got.out+got.err)
 		}
 	}
-}
-
-// A randomGrammar makes random definitions.
-type randomGrammar struct{ *rand.Rand }
-
-// node returns a definition that uses the rules from next on, and sometimes any.
-func (g *randomGrammar) node(depth, next int) string {
-	if next < 4 && g.IntN(3) == 0 {
-		return fmt.Sprintf([]string{"r%d", "R%d", "<r%d>"}[g.IntN(3)], next+g.IntN(4-next))
-	}
-	if g.IntN(50) == 0 {
-		return fmt.Sprintf("r%d", g.IntN(4))
-	}
-	if depth == 0 || g.IntN(5) == 0 {
-		return []string{`"a"`, `"bba"`, `%s"aB"`, "%x61-62", "%b1100001-1100010", `""`}[g.IntN(6)]
-	}
-	sub := func() string { return g.node(depth-1, next) }
-	switch g.IntN(5) {
-	case 0:
-		return "[ " + sub() + " ]"
-	case 1:
-		least := g.IntN(6)
-		return fmt.Sprintf([]string{"%d*%d( %s )", "%d*( %[3]s )"}[g.IntN(2)], least, least+g.IntN(6)+1, sub())
-	case 2:
-		return fmt.Sprintf("( %s / %s / %s )", sub(), sub(), sub())
-	}
-	return sub() + " " + sub()
 }

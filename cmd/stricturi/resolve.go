@@ -48,9 +48,11 @@ func newResolve(a *frame.App) *cobra.Command {
 			}
 			return func(text string) frame.Reply {
 				ref, exact, err := f.Relativize(base, text)
-				return f.Result(jsontext.Object{
-					"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
-					"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
+				return f.Result(func() jsontext.Object {
+					return jsontext.Object{
+						"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
+						"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
+					}
 				}, ref, err)
 			}, nil
 		}
@@ -80,9 +82,15 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 		wrong = append(wrong, &uri.ResolveError{Edition: f.Generic, Section: "5.2", Err: errMisformed})
 	}
 	reply := frame.Reply{
-		Object: jsontext.Object{
-			"in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !t.CurrentDocument),
-			"sameDocument", t.SameDocument, "valid", t.Invalid == nil, "guarded", t.Guarded, "excess", t.Excess, "misformed", t.Misformed,
+		Object: func() jsontext.Object {
+			object := jsontext.Object{
+				"in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !t.CurrentDocument),
+				"sameDocument", t.SameDocument, "valid", t.Invalid == nil, "guarded", t.Guarded, "excess", t.Excess, "misformed", t.Misformed,
+			}
+			if t.Invalid != nil || err != nil {
+				object = append(object, "error", report.JSON(ref, wrong[0]))
+			}
+			return object
 		},
 		Reasons: slices.Values(wrong),
 		Text: func(r *batch.Result) {
@@ -103,9 +111,6 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 	}
 	if len(wrong) > 0 {
 		reply.Err = wrong[0]
-	}
-	if t.Invalid != nil || err != nil {
-		reply.Object = append(reply.Object, "error", report.JSON(ref, reply.Err))
 	}
 	return reply
 }

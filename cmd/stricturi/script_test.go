@@ -21,9 +21,10 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// The scripts of testdata/script are those of package testscript, with two commands more:
+// The scripts of testdata/script are those of package testscript, with three commands more:
 //
 //	stricturi [arguments]
+//	commit FILE NAME SUBJECT # a copy of the file by this name, with the others of its folder, in git
 //	transcript
 //
 // The file "transcript" of a script is what a terminal shows: lines that begin with "$ ", each
@@ -62,6 +63,13 @@ func TestScripts(t *testing.T) {
 				if (sh.status != 0) != neg {
 					ts.Fatalf("exit status %d", sh.status)
 				}
+			},
+			"commit": func(ts *testscript.TestScript, _ bool, args []string) {
+				name := ts.MkAbs(args[1])
+				ts.Check(os.MkdirAll(filepath.Dir(name), 0o777))
+				ts.Check(os.WriteFile(name, []byte(ts.ReadFile(args[0])), 0o666))
+				ts.Check(ts.Exec("git", "add", filepath.Dir(name)))
+				ts.Check(ts.Exec("git", "commit", "-q", "-m", args[2]))
 			},
 			"transcript": func(ts *testscript.TestScript, neg bool, args []string) {
 				var got strings.Builder

@@ -56,9 +56,12 @@ func (c *toIRI) answer(text string) frame.Reply {
 	if err != nil {
 		return reply
 	}
-	reply.Object = append(reply.Object, "kept", jsontext.Each(c.Kept(u), func(k iri.Kept) jsontext.Object {
-		return jsontext.Object{"start", k.Start, "end", k.End, "reason", string(k.Reason)}
-	}))
+	usual := reply.Object
+	reply.Object = func() jsontext.Object {
+		return append(usual(), "kept", jsontext.Each(c.Kept(u), func(k iri.Kept) jsontext.Object {
+			return jsontext.Object{"start", k.Start, "end", k.End, "reason", string(k.Reason)}
+		}))
+	}
 	line := reply.Text
 	reply.Text = func(r *batch.Result) {
 		line(r)
@@ -82,7 +85,9 @@ func (c *toIRI) display(text string) frame.Reply {
 	if err == nil {
 		v, err = bidi.Display(shown)
 	}
-	reply := frame.Reply{Err: err, Object: report.Answer(text, err, "out", jsontext.Optional(v.String(), err == nil))}
+	reply := frame.Reply{Err: err, Object: func() jsontext.Object {
+		return report.Answer(text, err, "out", jsontext.Optional(v.String(), err == nil))
+	}}
 	if err == nil {
 		reply.Text = func(r *batch.Result) {
 			line := terminal.EscapeControls(v.String())

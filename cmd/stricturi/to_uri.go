@@ -76,7 +76,7 @@ func (d domainNames) conversion() iri.DomainNames {
 
 // converted returns the answer of to-uri and to-iri.
 func converted(t *frame.Texts, text, out string, err error) frame.Reply {
-	reply := t.Result(report.Answer(text, err, "out", jsontext.Optional(out, err == nil)), out, err)
+	reply := t.Result(func() jsontext.Object { return report.Answer(text, err, "out", jsontext.Optional(out, err == nil)) }, out, err)
 	if _, ok := err.(*uri.SyntaxError); err != nil && !ok {
 		reply.Text = func(r *batch.Result) {
 			t.Diagnose(r, t.Edition, text, err)

@@ -22,7 +22,7 @@ type trurlCase struct {
 	}
 	Status int
 
-	Guess      string
+	In         string
 	Run        [][]string
 	Want       *string
 	WantStatus int
@@ -74,21 +74,9 @@ func (c trurlCase) test(t *testing.T) {
 	if c.Want != nil {
 		want, status = *c.Want, c.WantStatus
 	}
-	call := trurlCall(c.Args)
-	got := outcome{out: strings.Join(call.textsAfter(c.Guess), "\n") + "\n"}
-	pipe := c.Run
-	if pipe == nil {
-		pipe = [][]string{call.normalize(false), append([]string{"edit"}, call.edit...)}
-		if !call.get && !call.json {
-			pipe = append(pipe, call.normalize(true))
-		}
-	} else {
-		got.out = ""
-	}
-	for _, command := range pipe {
-		args := slices.Clone(command)
-		got = runWith(t, got.out, args...)
-		if got.status > 1 {
+	got := outcome{out: c.In + "\n"}
+	for _, args := range c.Run {
+		if got = runWith(t, got.out, args...); got.status > 1 {
 			break
 		}
 	}
@@ -101,8 +89,8 @@ func (c trurlCase) test(t *testing.T) {
 		}
 		return
 	}
-	if call.json || slices.Contains(slices.Concat(c.Run...), "--json") {
-		c.parts(t, call, got.out)
+	if slices.Contains(slices.Concat(c.Run...), "--json") {
+		c.parts(t, got.out)
 		var outs strings.Builder
 		for _, out := range values(t, got.out, "out") {
 			fmt.Fprintln(&outs, out)
@@ -118,13 +106,13 @@ func (c trurlCase) test(t *testing.T) {
 }
 
 // parts compares what trurl writes as JSON with what --get shows.
-func (c trurlCase) parts(t *testing.T, call trurlArgs, out string) {
+func (c trurlCase) parts(t *testing.T, out string) {
 	if c.Want != nil {
 		return
 	}
 	for i, url := range values(t, out, "out") {
 		colon := ""
-		if call.urlencode {
+		if slices.Contains(c.Args, "--urlencode") {
 			colon = ":"
 		}
 		templates := map[string]string{}
@@ -146,123 +134,4 @@ func (c trurlCase) parts(t *testing.T, call trurlArgs, out string) {
 // upper writes the digits of triplets in upper case: trurl writes lower case.
 func upper(text string) string {
 	return regexp.MustCompile(`%[0-9A-Fa-f]{2}`).ReplaceAllStringFunc(text, strings.ToUpper)
-}
-
-// trurlArgs is a call of trurl, as a call of edit.
-type trurlArgs struct {
-	texts                          []string
-	edit                           []string
-	get, json, keepPort, urlencode bool
-	defaultPort                    bool
-}
-
-// trurlCall translates the arguments of trurl.
-func trurlCall(args []string) (c trurlArgs) {
-	add := func(args ...string) { c.edit = append(c.edit, args...) }
-	for i := 0; i < len(args); i++ {
-		flag, value, joined := strings.Cut(args[i], "=")
-		if joined && !strings.HasPrefix(flag, "--") {
-			flag, joined = args[i], false
-		}
-		if len(flag) > 2 && flag[0] == '-' && flag[1] != '-' {
-			flag, value, joined = flag[:2], flag[2:], true
-		}
-		next := func(edit string) (string, bool) {
-			if !joined {
-				if i++; i == len(args) {
-					add(edit) // without its value
-					return "", false
-				}
-				value = args[i]
-			}
-			return value, true
-		}
-		switch flag {
-		case "--url":
-			c.texts = append(c.texts, args[i+1])
-			i++
-		case "-s", "--set":
-			if v, ok := next("--set"); ok {
-				if name, empty := strings.CutSuffix(v, "="); empty {
-					add("--delete", name)
-				} else {
-					add("--set", strings.Replace(strings.Replace(v, `path=\`, `path=/\`, 1), "path=abc", "path=/abc", 1))
-				}
-			}
-		case "-a", "--append":
-			if v, ok := next("--append"); ok {
-				add("--append", strings.Replace(v, "path=", "segment=", 1))
-			}
-		case "--trim", "--qtrim":
-			v, _ := next("--delete")
-			add("--delete", "query:"+strings.TrimPrefix(v, "query="))
-		case "--replace", "--replace-append", "--force-replace":
-			if v, ok := next("--set"); ok {
-				key, v, _ := strings.Cut(v, "=")
-				add("--set", "query:"+key+"="+v)
-			}
-		case "--sort-query":
-			add("--sort", "query")
-		case "-g", "--get":
-			c.get = true
-			if v, ok := next("--get"); ok {
-				add("--get", v)
-			}
-		case "--json":
-			c.json = true
-			add("--json")
-		case "--keep-port":
-			c.keepPort = true
-		case "--default-port":
-			c.defaultPort = true
-		case "--urlencode":
-			c.urlencode = true
-		case "--verify", "--quiet", "--no-guess-scheme":
-		default:
-			c.texts = append(c.texts, args[i])
-		}
-	}
-	for i := 1; i < len(c.edit); i++ {
-		if c.edit[i-1] == "--get" {
-			c.edit[i] = c.template(c.edit[i])
-		}
-	}
-	return c
-}
-
-// template translates a template.
-func (c trurlArgs) template(text string) string {
-	if !strings.Contains(text, "{") {
-		text = regexp.MustCompile(`\[([^][]*)\]`).ReplaceAllString(text, "{$1}")
-	}
-	text = strings.NewReplacer(`\{`, "{{", `\[`, "[", `\n`, "\n", `\t`, "\t", "{url:", "{:", "{strict:", "{").Replace(text)
-	if c.urlencode {
-		text = regexp.MustCompile(`\{(\w)`).ReplaceAllString(text, "{:$1")
-	}
-	if c.defaultPort {
-		text = strings.ReplaceAll(text, "{port}", "{default:port}")
-	}
-	return text
-}
-
-// textsAfter returns the texts, each after the scheme that trurl guesses.
-func (c trurlArgs) textsAfter(guess string) []string {
-	if c.texts == nil {
-		return []string{""}
-	}
-	var all []string
-	for _, text := range c.texts {
-		all = append(all, guess+text)
-	}
-	return all
-}
-
-// normalize returns the command that normalizes texts as trurl does. It removes default ports
-// from the result only, which is a text of its own after the changes.
-func (c trurlArgs) normalize(result bool) []string {
-	rungs := "case,percent,dots"
-	if !c.keepPort && (result || c.get || c.json) {
-		rungs += ",scheme"
-	}
-	return []string{"normalize", "--rung", rungs}
 }

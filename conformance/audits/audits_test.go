@@ -42,10 +42,7 @@ func golden(t *testing.T, name, made string) {
 		}
 		return
 	}
-	kept, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := testutil.Must(os.ReadFile(name))
 	if string(kept) == made {
 		return
 	}
@@ -68,10 +65,7 @@ func TestAudits(t *testing.T) {
 		}
 		older, _ := grammar.Lookup(way[0])
 		newer, _ := grammar.Lookup(way[1])
-		r, err := report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer)))
 		for suffix, format := range map[string]string{".md": "markdown", ".jsonl": "json"} {
 			var b strings.Builder
 			if err := r.Write(&b, format, report.TextOptions{}); err != nil {
@@ -82,10 +76,7 @@ func TestAudits(t *testing.T) {
 			golden(t, name, b.String())
 		}
 	}
-	files, err := filepath.Glob("*--*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(filepath.Glob("*--*"))
 	for _, name := range files {
 		if !kept[filepath.ToSlash(name)] {
 			t.Errorf("%s is made by nothing", name)

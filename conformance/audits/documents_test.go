@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // documents.md says how many rules of each extracted document can be used, and why the others
@@ -27,10 +28,7 @@ func TestDocuments(t *testing.T) {
 	}
 	files = append(files, "calendar/rfc2445.abnf", "sieve/rfc3028.abnf", "sip/rfc2543.abnf", "smtp/rfc2821.abnf", "vcard/rfc2426.abnf")
 	for _, file := range files {
-		g, err := new(reader.Reader).Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(new(reader.Reader).Read(file))
 		rules, usable, why := usability(g)
 		name := strings.TrimSuffix(filepath.Base(file), ".abnf")
 		if number, ok := strings.CutPrefix(name, "rfc"); ok {

@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -93,10 +94,7 @@ var facts = []struct {
 }
 
 func TestFacts(t *testing.T) {
-	text, err := os.ReadFile("../AUDIT.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../AUDIT.md"))
 	chapters := strings.Split(string(text), "\n## ")
 	if len(chapters) != 4 { // the last is a table about other documents, without claims
 		t.Fatalf("%d chapters", len(chapters)-1)

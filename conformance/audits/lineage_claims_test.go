@@ -292,10 +292,7 @@ func TestLineagePage(t *testing.T) {
 		t.Skip("takes seconds; the gate runs it")
 	}
 	const name = "../../docs/lineage.md"
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile(name))
 	made := tables(t, readLineage(t))
 	seen := 0
 	golden(t, name, tableOfPage.ReplaceAllStringFunc(string(page), func(old string) string {

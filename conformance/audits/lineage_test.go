@@ -29,10 +29,7 @@ type source struct {
 // readLines reads JSON objects, one a line.
 func readLines[T any](t *testing.T, name string) (all []T) {
 	t.Helper()
-	b, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(os.ReadFile(name))
 	for lines := bufio.NewScanner(bytes.NewReader(b)); lines.Scan(); {
 		var one T
 		d := json.NewDecoder(bytes.NewReader(lines.Bytes()))
@@ -55,11 +52,7 @@ func (s source) grammar(t *testing.T) *reader.Grammar {
 	if filepath.Ext(name) != "" {
 		name = filepath.Join("lineage", name)
 	}
-	g, err := new(reader.Reader).Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(new(reader.Reader).Read(name))
 }
 
 // A change is a rule that a step of the lineage changed.
@@ -114,10 +107,7 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 		versions = append(versions, report.Document(s.ID, g))
 		revisions = append(revisions, &report.Revision{Hash: s.ID, Date: s.Date, Subject: s.Subject, Rules: len(g.ABNF.Rules), Same: len(s.Same)})
 	}
-	timeline, err := report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	timeline := testutil.Must(report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions...))
 	timeline.Command = "go test ./conformance/audits -run Lineage -update"
 	var lines strings.Builder
 	e := json.NewEncoder(&lines)

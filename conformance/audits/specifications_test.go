@@ -76,10 +76,7 @@ func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) 
 		if _, err := os.Stat(stem + ".abnf"); err == nil {
 			stem += ".abnf"
 		}
-		g, err := r.Read(stem)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(r.Read(stem))
 		grammars[i] = g
 	}
 	return grammars
@@ -93,10 +90,7 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 	if f.exact {
 		o.Depth = -1
 	}
-	r, err := report.Compare(o, older, newer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(report.Compare(o, older, newer))
 	if len(f.with) > 0 || f.lists != abnf.ListsSender || f.changed {
 		r.Command = "stricturi diff"
 		for _, flag := range []struct {
@@ -206,10 +200,7 @@ func cells(line string) (cells []string) {
 // readAudit returns the table of an audit by the name of the rule, as it is printed.
 func readAudit(t *testing.T, name string) map[string]auditRow {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile(name))
 	rows := map[string]auditRow{}
 	for line := range strings.Lines(string(text)) {
 		if c := cells(line); len(c) == 7 {
@@ -234,10 +225,7 @@ var (
 func TestFindings(t *testing.T) {
 	for _, f := range families {
 		t.Run(f.folder, func(t *testing.T) {
-			page, err := os.ReadFile(filepath.Join(f.folder, "README.md"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := testutil.Must(os.ReadFile(filepath.Join(f.folder, "README.md")))
 			links := auditLink.FindAllStringSubmatchIndex(string(page), -1)
 			var seen []string
 			for i, m := range links {
@@ -298,10 +286,7 @@ func checkFindings(t *testing.T, grammars [2]*reader.Grammar, name, text string)
 
 // checkExample checks that a rule, with its old and its new name, lost or gained a string.
 func checkExample(t *testing.T, grammars [2]*reader.Grammar, rules [2]string, verb, quoted string) {
-	text, err := strconv.Unquote(quoted)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(strconv.Unquote(quoted))
 	for i, g := range grammars {
 		_, err := matcher.New(letters(g.ABNF), rules[i]).Tree(text)
 		if want := (i == 0) == (verb == "lost"); (err == nil) != want {
@@ -326,10 +311,7 @@ func TestLossOfTOML(t *testing.T) {
 
 // Each family is linked from the page about the folder.
 func TestFamilyLinks(t *testing.T) {
-	page, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile("../README.md"))
 	for _, f := range families {
 		if link := fmt.Sprintf("(audits/%s/README.md)", f.folder); !strings.Contains(string(page), link) {
 			t.Errorf("conformance/README.md has no link to %s", link)

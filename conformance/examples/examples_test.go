@@ -162,6 +162,30 @@ func test[R rule, T any](t *testing.T, name string, rules []R, match func(R, str
 	return vectors
 }
 
+// A tree has the rules of Parse, and takes few allocations however many they are.
+func TestTree(t *testing.T) {
+	const text = "mailto:a@example.org,b@example.com?subject=x%20y&body="
+	want, err := mailto.Parse(nil, mailto.RuleMailtoURI, text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []mailto.Token
+	var add func(n *mailto.Node)
+	add = func(n *mailto.Node) {
+		for _, child := range n.Children {
+			add(child)
+		}
+		got = append(got, mailto.Token{Rule: n.Rule, Start: uint32(n.Start), End: uint32(n.Start + len(n.Text))})
+	}
+	var tree *mailto.Node
+	if n := testing.AllocsPerRun(10, func() { tree, err = mailto.Tree(mailto.RuleMailtoURI, text) }); n > 8 || err != nil {
+		t.Fatalf("%v allocations, %v", n, err)
+	}
+	if add(tree); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
 // The committed files are those that the generator makes from the flags of the go:generate
 // line. A change of the generator's engine changes all packages, so one of them is enough by
 // default.

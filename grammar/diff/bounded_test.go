@@ -53,10 +53,7 @@ func TestBounded(t *testing.T) {
 		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.RelationUndecided, "", "no", 0, "nothing gained; lost: not known (a is recursive)"},
 	} {
 		older, newer := document(t, "old", c.old), document(t, "new", c.new)
-		a, err := diff.Compare(older, newer, diff.Options{Rules: []string{c.rule}, Depth: c.depth})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(older, newer, diff.Options{Rules: []string{c.rule}, Depth: c.depth}))
 		p := a.Pairs[0]
 		lost, gained := known(p.OnlyOld, p.NoneLost, ""), known(p.OnlyNew, p.NoneGained, "")
 		if p.Relation != c.relation || lost != c.onlyOld || gained != c.onlyNew || p.Bounded != c.bounded || !strings.HasSuffix(p.Why, c.ends) {
@@ -82,10 +79,7 @@ func TestBounded(t *testing.T) {
 
 // When the time is over, the result is that for shorter strings, or none.
 func TestBoundedTime(t *testing.T) {
-	a, err := diff.Compare(document(t, "old", json), document(t, "new", strings.Replace(json, `"1"`, `"2"`, 1)), diff.Options{Rules: []string{"value"}, Time: time.Nanosecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testutil.Must(diff.Compare(document(t, "old", json), document(t, "new", strings.Replace(json, `"1"`, `"2"`, 1)), diff.Options{Rules: []string{"value"}, Time: time.Nanosecond}))
 	if p := a.Pairs[0]; p.Relation != diff.RelationUndecided || p.Bounded != 0 || strings.Contains(p.Why, "no difference") {
 		t.Errorf("%s, up to %d, %s", p.Relation, p.Bounded, p.Why)
 	}
@@ -105,10 +99,7 @@ func TestRandomGrammars(t *testing.T) {
 			i := rng.IntN(3)
 			newer[i] = append(slices.Clone(newer[i]), []string{"b", "b"})
 		}
-		a, err := diff.Compare(document(t, "old", older.String()), document(t, "new", newer.String()), diff.Options{Depth: longest})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(document(t, "old", older.String()), document(t, "new", newer.String()), diff.Options{Depth: longest}))
 		olds, news := older.Strings(longest), newer.Strings(longest)
 		for i, p := range a.Pairs {
 			var lost, gained, both int

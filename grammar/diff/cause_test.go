@@ -44,10 +44,7 @@ func TestCauses(t *testing.T) {
 		{"only a difference that is one between the editions", "a = b / c\nb = \"xx\"\nc = \"z\"\n", "a = b / c\nb = \"x\"\nc = \"xx\"\n", "a", false, "b +x, c -z"},
 		{"nothing where nothing changed", "a = b / \"y\"\nb = \"x\"\n", "a = b\nb = \"x\" / \"y\"\n", "a", false, ""},
 	} {
-		a, err := diff.Compare(document(t, "old", c.before), document(t, "new", c.after), diff.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(document(t, "old", c.before), document(t, "new", c.after), diff.Options{}))
 		p := find(t, a, c.rule, c.rule)
 		if p.Own != c.own || causes(p) != c.causes {
 			t.Errorf("%s: own %t, causes %q; want %t, %q", c.why, p.Own, causes(p), c.own, c.causes)
@@ -67,10 +64,7 @@ func TestCausesAreDifferences(t *testing.T) {
 			a := compare(t, e.Stem, f.Stem, diff.Options{})
 			olds, news := regular.New(e.Grammar()), regular.New(f.Grammar())
 			match := func(l *regular.Grammar, rule, s string) bool {
-				d, err := l.DFA(rule)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := testutil.Must(l.DFA(rule))
 				return d.Match(s)
 			}
 			for _, p := range a.Pairs {

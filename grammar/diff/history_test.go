@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // shown returns what happened to each rule, on a line each.
@@ -71,10 +72,7 @@ func TestHistory(t *testing.T) {
 		for i, text := range tt.versions {
 			versions = append(versions, document(t, fmt.Sprint("v", i+1), text))
 		}
-		h, err := diff.CompareVersions(versions, tt.options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := testutil.Must(diff.CompareVersions(versions, tt.options))
 		if got := shown(h); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
@@ -96,10 +94,7 @@ func TestHistoryUnknown(t *testing.T) {
 
 func TestDigests(t *testing.T) {
 	pair := func(older, newer string) *diff.Pair {
-		a, err := diff.Compare(document(t, "old", "a = "+older+"\n"), document(t, "new", "a = "+newer+"\n"), diff.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(document(t, "old", "a = "+older+"\n"), document(t, "new", "a = "+newer+"\n"), diff.Options{}))
 		return a.Pairs[0]
 	}
 	digests := func(older, newer string) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Each pair is compared by itself, here without a search for short strings. A rule that cannot be compared does not prevent the
@@ -94,10 +95,7 @@ func TestUndecided(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			a, err := diff.Compare(document(t, "old", c.old+"\n"), document(t, "new", c.new+"\n"), diff.Options{Depth: -1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := testutil.Must(diff.Compare(document(t, "old", c.old+"\n"), document(t, "new", c.new+"\n"), diff.Options{Depth: -1}))
 			var got []string
 			for _, p := range a.Pairs {
 				got = append(got, strings.TrimSpace(p.Name()+" "+string(p.Relation)+" "+p.Why))
@@ -151,10 +149,7 @@ func TestClaims(t *testing.T) {
 		if strings.Contains(c.new, "c = ") {
 			o.Renamings = []diff.Pairing{{Old: "b", New: "c"}}
 		}
-		a, err := diff.Compare(unread(c.old), unread(c.new), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(unread(c.old), unread(c.new), o))
 		p := a.Pairs[0]
 		if lost, gained := known(p.OnlyOld, p.NoneLost, "?"), known(p.OnlyNew, p.NoneGained, "?"); p.Relation != c.want || lost != c.lost || gained != c.gained {
 			t.Errorf("%s: %s, %q, %q, up to %d, %s", c.name, p.Relation, lost, gained, p.Bounded, p.Why)
@@ -188,10 +183,7 @@ func TestUndecidedASCII(t *testing.T) {
 	newer := document(t, "new", "a = \"(\" *a \")\" / %x61 / %xE9\n")
 	for international, want := range map[bool]diff.Relation{true: diff.RelationEqual, false: diff.RelationSubset} {
 		newer.International = international
-		a, err := diff.Compare(older, newer, diff.Options{Depth: -1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testutil.Must(diff.Compare(older, newer, diff.Options{Depth: -1}))
 		if p := find(t, a, "a", "a"); p.Relation != want {
 			t.Errorf("%t: %s, want %s", international, p.Relation, want)
 		}

@@ -7,15 +7,11 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func parse(t *testing.T, text string) *abnf.Grammar {
-	t.Helper()
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(abnf.Parse(text))
 }
 
 func TestRelate(t *testing.T) {
@@ -34,14 +30,8 @@ func TestRelate(t *testing.T) {
 		{"empty", "many", language.KindSubset, none, "a"},
 		{"many", "a", language.KindSuperset, "", none}, // the empty string is a witness
 	} {
-		first, err := g.Rule(tt.first)
-		if err != nil {
-			t.Fatal(err)
-		}
-		second, err := g.Rule(tt.second)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := testutil.Must(g.Rule(tt.first))
+		second := testutil.Must(g.Rule(tt.second))
 		r := first.Relate(second)
 		text := func(s *string) string {
 			if s == nil {
@@ -58,10 +48,7 @@ func TestRelate(t *testing.T) {
 func TestIsFinite(t *testing.T) {
 	g := language.New(parse(t, "two = 0*2( \"a\" / \"b\" )\nstar = *\"a\"\ndeep = \"a\" [ \"b\" *( \"c\" \"d\" ) \"e\" ]\nempty = \"\"\n"))
 	for name, want := range map[string]bool{"two": true, "star": false, "deep": false, "empty": true} {
-		l, err := g.Rule(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := testutil.Must(g.Rule(name))
 		if got := l.IsFinite(); got != want {
 			t.Errorf("%s: got %t", name, got)
 		}

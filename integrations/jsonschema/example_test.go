@@ -86,3 +86,22 @@ func ExampleErrors() {
 	// [0] 23 rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
 	// [2] 1 rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1): a scheme begins with a letter and has only letters, digits, "+", "-" and "."
 }
+
+// A mistyped format accepts every text.
+func ExampleUnchecked() {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	stricturi.Register(c)
+	unchecked := stricturi.Unchecked(c)
+	schema := map[string]any{"additionalProperties": map[string]any{"format": "urii"}}
+	if err := c.AddResource("https://example.com/links.json", schema); err != nil {
+		fmt.Println(err)
+		return
+	}
+	c.MustCompile("https://example.com/links.json")
+	for location, format := range unchecked {
+		fmt.Printf("%s: nobody checks the format %q\n", location, format)
+	}
+	// Output:
+	// https://example.com/links.json#/additionalProperties: nobody checks the format "urii"
+}

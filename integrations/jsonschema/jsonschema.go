@@ -69,6 +69,35 @@ func each(e *jsonschema.ValidationError, yield func([]string, error) bool) bool 
 	return true
 }
 
+// Unchecked yields the formats that nobody checks in what the compiler compiles after the call,
+// each with the location of its schema: formats that are not known, such as mistyped ones, and
+// every format if the compiler does not assert formats. To see the formats while schemas are
+// compiled, it registers a vocabulary and calls [jsonschema.Compiler.AssertVocabs].
+func Unchecked(c *jsonschema.Compiler) iter.Seq2[string, string] {
+	type use struct {
+		schema *jsonschema.Schema
+		format string
+	}
+	var uses []use
+	c.AssertVocabs()
+	c.RegisterVocabulary(&jsonschema.Vocabulary{
+		URL: "https://github.com/stricturi/stricturi/integrations/jsonschema",
+		Compile: func(ctx *jsonschema.CompilerContext, schema map[string]any) (jsonschema.SchemaExt, error) {
+			if format, ok := schema["format"].(string); ok {
+				uses = append(uses, use{ctx.Enqueue(nil), format})
+			}
+			return nil, nil
+		},
+	})
+	return func(yield func(string, string) bool) {
+		for _, u := range uses {
+			if u.schema.Format == nil && !yield(u.schema.Location, u.format) {
+				return
+			}
+		}
+	}
+}
+
 // RegexpEngine returns an engine that refuses expressions that are not valid by ECMA-262,
 // and compiles the others with the given engine, or with package regexp if that is nil.
 // The library checks the format regex only with its engine:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -173,5 +174,58 @@ func TestErrors(t *testing.T) {
 	}
 	for range stricturi.Errors(err) {
 		break
+	}
+}
+
+// Unchecked finds the formats that the library ignores, and nothing else that is called format.
+func TestUnchecked(t *testing.T) {
+	for _, test := range []struct {
+		draft  string
+		assert bool
+		want   string
+	}{
+		{"https://json-schema.org/draft/2020-12/schema", true, "/$defs/a urii, /properties/format idn, /properties/own semver-5"},
+		{"http://json-schema.org/draft-07/schema#", false, "/$defs/a urii, /properties/format idn, /properties/own semver-5"},
+		{"https://json-schema.org/draft/2019-09/schema", false, "/$defs/a urii, /properties/b uri, /properties/format idn, /properties/own semver-5, /properties/r regex"},
+	} {
+		c := jsonschema.NewCompiler()
+		if test.assert {
+			c.AssertFormat()
+		}
+		register(c)
+		unchecked := stricturi.Unchecked(c)
+		if err := c.AddResource("http://example.com/schema.json", map[string]any{
+			"$schema": test.draft, "default": map[string]any{"format": "none"}, "enum": []any{map[string]any{"format": "none"}},
+			"$defs": map[string]any{"a": map[string]any{"format": "urii"}},
+			"allOf": []any{map[string]any{"$ref": "#/$defs/a"}},
+			"properties": map[string]any{
+				"b": map[string]any{"format": "uri"}, "format": map[string]any{"format": "idn"},
+				"own": map[string]any{"format": "semver-5"}, "r": map[string]any{"format": "regex"},
+			},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		schema := c.MustCompile("http://example.com/schema.json")
+		if err := schema.Validate(map[string]any{}); err == nil {
+			t.Error("the schema is not checked")
+		}
+		var got []string
+		for location, format := range unchecked {
+			got = append(got, strings.TrimPrefix(location, "http://example.com/schema.json#")+" "+format)
+		}
+		slices.Sort(got)
+		if s := strings.Join(got, ", "); s != test.want {
+			t.Errorf("%s: got %q, want %q", test.draft, s, test.want)
+		}
+		for range unchecked {
+			break
+		}
+		// Schemas are still validated against their meta-schema.
+		if err := c.AddResource("http://example.com/bad.json", map[string]any{"$schema": test.draft, "maxLength": "1"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Compile("http://example.com/bad.json"); err == nil {
+			t.Errorf("%s: an invalid schema compiles", test.draft)
+		}
 	}
 }

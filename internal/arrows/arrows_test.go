@@ -192,10 +192,7 @@ func TestRequirements(t *testing.T) {
 		"github.com/pointlander/compress", "github.com/pointlander/jetset", "github.com/pointlander/peg", // the tool
 		"golang.org/x/net", "golang.org/x/text",
 	}
-	text, err := os.ReadFile("../../go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../../go.mod"))
 	var got []string
 	for _, m := range regexp.MustCompile(`(?m)^(?:\t|require )([^\s./]+\.\S+) v`).FindAllSubmatch(text, -1) {
 		got = append(got, string(m[1]))
@@ -271,10 +268,7 @@ func within(pkg, dir string) bool { return pkg == dir || strings.HasPrefix(pkg, 
 // ignored returns the folders that "./..." leaves out.
 func ignored(t *testing.T) (dirs []string) {
 	t.Helper()
-	text, err := os.ReadFile("../../go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../../go.mod"))
 	for line := range strings.Lines(string(text)) {
 		if dir := strings.TrimSpace(line); strings.HasPrefix(dir, "./") {
 			dirs = append(dirs, dir)

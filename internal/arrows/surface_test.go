@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // No exported name of uri and iri has a type of an internal package, and there are no more names
@@ -14,10 +16,7 @@ func TestSurface(t *testing.T) {
 	for pkg, limit := range map[string]int{"uri": 205, "iri": 80} {
 		cmd := exec.Command("go", "doc", "-all", "./"+pkg)
 		cmd.Dir = "../.."
-		doc, err := cmd.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := testutil.Must(cmd.Output())
 		if found := internal.FindAllString(string(doc), -1); found != nil {
 			t.Errorf("%s: go doc shows %q", pkg, found)
 		}

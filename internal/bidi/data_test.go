@@ -128,19 +128,10 @@ func TestClassData(t *testing.T) {
 
 // TestCharacterData runs the cases of BidiCharacterTest.txt whose base direction is given.
 func TestCharacterData(t *testing.T) {
-	packed, err := os.Open("testdata/BidiCharacterTest.txt.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := testutil.Must(os.Open("testdata/BidiCharacterTest.txt.gz"))
 	defer packed.Close()
-	r, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(gzip.NewReader(packed))
+	text := testutil.Must(io.ReadAll(r))
 	cases := 0
 	for line := range strings.Lines(string(text)) {
 		f := strings.Split(strings.TrimSpace(line), ";")
@@ -175,10 +166,5 @@ func TestCharacterData(t *testing.T) {
 }
 
 func number(t *testing.T, digits string, base int) int64 {
-	t.Helper()
-	n, err := strconv.ParseInt(digits, base, 32)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return testutil.Must(strconv.ParseInt(digits, base, 32))
 }

@@ -28,10 +28,7 @@ func TestChecker(t *testing.T) {
 			if !testutil.Whole() && i%5 != 0 {
 				continue
 			}
-			c, err := NewChecker(g.Grammar(), r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := testutil.Must(NewChecker(g.Grammar(), r.Name))
 			simple := !slices.ContainsFunc(g.explainer().all[i].kids, g.explainer().contains) && !g.explainer().contains(g.explainer().all[i])
 			texts := []string{"", "http://a b/", "//[::1", "%4", "a\x80", "é", "::"}
 			for s := range g.dfas[i]().All() {
@@ -61,10 +58,7 @@ func TestChecker(t *testing.T) {
 
 // The recursion of linear rules is removed, so there is no limit to nesting.
 func TestCheckerLinear(t *testing.T) {
-	g, err := abnf.Parse("right = \"a\" right / \"b\"\nleft = left \"a\" / \"b\"\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("right = \"a\" right / \"b\"\nleft = left \"a\" / \"b\"\n"))
 	long := strings.Repeat("a", 100_000)
 	for _, c := range []struct {
 		rule, text     string
@@ -76,10 +70,7 @@ func TestCheckerLinear(t *testing.T) {
 		{"right", long + "b", -1, nil, nil},
 		{"left", "b" + long + "b", 100_001, []string{"left"}, []string{`"a"`, "end"}},
 	} {
-		k, err := NewChecker(g, c.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := testutil.Must(NewChecker(g, c.rule))
 		offset, open, expected, ok, err := k.Check(c.text)
 		if err != nil || ok != (c.offset < 0) || !ok && (offset != c.offset || !slices.Equal(open, c.open) || !slices.Equal(expected, c.expected)) {
 			t.Errorf("%s, %d bytes: %d, %t, open %q, expected %q, %v", c.rule, len(c.text), offset, ok, open, expected, err)
@@ -88,10 +79,7 @@ func TestCheckerLinear(t *testing.T) {
 }
 
 func TestCheckerRefuses(t *testing.T) {
-	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"\nf = f f / \"f\"\ng = *999999999e")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"\nf = f f / \"f\"\ng = *999999999e"))
 	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true, "f": false, "g": false} {
 		if _, err := NewChecker(g, rule); (err == nil) != want {
 			t.Errorf("%s: %v", rule, err)
@@ -109,14 +97,8 @@ func TestCheckerLong(t *testing.T) {
 	} {
 		testutil.Linear(t, c.name, 16_000, func(size int) {
 			source := fmt.Sprintf(c.abnf, strings.Repeat(c.element, size))
-			g, err := abnf.Parse(strings.Replace(source, "%x.", "%x", 1) + "\n")
-			if err != nil {
-				t.Fatal(err)
-			}
-			k, err := NewChecker(g, "a")
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testutil.Must(abnf.Parse(strings.Replace(source, "%x.", "%x", 1) + "\n"))
+			k := testutil.Must(NewChecker(g, "a"))
 			text := strings.TrimSuffix(strings.Repeat("ab", strings.Count(source, "b")+strings.Count(source, ".62")), "b")
 			offset, _, expected, ok, err := k.Check(text)
 			if ok || err != nil || offset != len(text) || !slices.Equal(expected, []string{c.expected}) {
@@ -191,16 +173,10 @@ func TestCheckerEmpty(t *testing.T) {
 // memory for these, and not for n³.
 func TestCheckerOptions(t *testing.T) {
 	allocated := func(n int) uint64 {
-		g, err := abnf.Parse("a =" + strings.Repeat(` ["w"]`, n) + "\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse("a =" + strings.Repeat(` ["w"]`, n) + "\n"))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		k, err := NewChecker(g, "a")
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := testutil.Must(NewChecker(g, "a"))
 		runtime.ReadMemStats(&after)
 		if offset, _, expected, ok, err := k.Check("ww"); offset != 2 || expected != nil || !ok || err != nil {
 			t.Errorf("%d, %q, %t, %v", offset, expected, ok, err)

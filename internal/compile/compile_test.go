@@ -59,10 +59,7 @@ func TestGenerate(t *testing.T) {
 		got["gen/"+name] = data
 	}
 	for _, name := range []string{"uri/editions.go", "iri/editions.go"} {
-		data, err := os.ReadFile("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile("../../" + name))
 		got[name] = data
 	}
 	for _, name := range slices.Sorted(maps.Keys(want)) {
@@ -110,10 +107,7 @@ func TestNoInit(t *testing.T) {
 	constant := []string{"uint8", "Rule"} // conversions
 	for _, name := range names {
 		files := token.NewFileSet()
-		f, err := parser.ParseFile(files, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testutil.Must(parser.ParseFile(files, name, nil, 0))
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
@@ -141,10 +135,7 @@ func TestGenerated(t *testing.T) {
 			t.Fatalf("%s: %v, %v", e.Stem, names, err)
 		}
 		for _, name := range names {
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := testutil.Must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))
 			if !ast.IsGenerated(f) {
 				t.Errorf("%s is not recognized as generated", name)
 			}
@@ -194,24 +185,15 @@ func TestRepairRefuses(t *testing.T) {
 
 // go.mod's tool line and tools.go name the same programs.
 func TestTools(t *testing.T) {
-	mod, err := os.ReadFile("../../go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
+	mod := testutil.Must(os.ReadFile("../../go.mod"))
 	var inMod []string
 	for _, m := range regexp.MustCompile(`(?m)^tool (\S+)$`).FindAllSubmatch(mod, -1) {
 		inMod = append(inMod, string(m[1]))
 	}
-	f, err := parser.ParseFile(token.NewFileSet(), "../../tools.go", nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testutil.Must(parser.ParseFile(token.NewFileSet(), "../../tools.go", nil, parser.ImportsOnly))
 	var inFile []string
 	for _, i := range f.Imports {
-		path, err := strconv.Unquote(i.Path.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		path := testutil.Must(strconv.Unquote(i.Path.Value))
 		inFile = append(inFile, path)
 	}
 	slices.Sort(inMod)

@@ -18,18 +18,9 @@ func TestMachines(t *testing.T) {
 		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
 			t.Skip("its labels of 63 characters make it the slow one")
 		}
-		all, err := trees(g.grammar)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tagged, err := newTagged(g.grammar, all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := newPlan(g.grammar, tagged)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := testutil.Must(trees(g.grammar))
+		tagged := testutil.Must(newTagged(g.grammar, all))
+		p := testutil.Must(newPlan(g.grammar, tagged))
 		k := p.m.classes.Len()
 		for i, rule := range g.entries {
 			d, err := automaton.Explore(p.m.classes.sets()[1:], p.starts[i], func(s, class int) (int, bool) {
@@ -46,23 +37,14 @@ func TestMachines(t *testing.T) {
 		}
 		m := g.explainer().minimize()
 		m = m.postorder()
-		w, err := newWides(g.grammar, m.division())
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := testutil.Must(newWides(g.grammar, m.division()))
 		var numbers []int
 		for i := range m.starts {
 			numbers = append(numbers, i)
 		}
-		tables, err := m.tables(numbers, w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := testutil.Must(m.tables(numbers, w))
 		for rule := range m.starts {
-			d, err := TableDFA(tables, rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testutil.Must(TableDFA(tables, rule))
 			if !d.Equal(g.dfas[rule]()) {
 				t.Errorf("%s: the table accepts another language", g.rules[rule].Name)
 			}
@@ -74,14 +56,9 @@ func TestMachines(t *testing.T) {
 func determine(t *testing.T, x *expr) (*determiner, error) {
 	t.Helper()
 	b := &determiner{o: newPositionNFA(nil), m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
-	start, err := b.o.add(x)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := testutil.Must(b.o.add(x))
 	b.m.classes = classify(b.o.sets)
-	if b.after, err = b.o.futures(b.m.classes); err != nil {
-		t.Fatal(err)
-	}
+	b.after = testutil.Must(b.o.futures(b.m.classes))
 	b.action(action{})
 	b.m.starts = []int{b.add([]config{{state: start}})}
 	for s := 0; s < b.m.states(); s++ {
@@ -111,10 +88,7 @@ func TestConflict(t *testing.T) {
 // in any case, so its components are settled.
 func TestSettled(t *testing.T) {
 	a := char('a')
-	b, err := determine(t, alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testutil.Must(determine(t, alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a))))
 	class := b.m.classes.Class('a')
 	s := b.m.starts[0]
 	for i, want := range [][]tag{nil, {tagHost}, nil} {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A state that a window serves goes back to itself, without an action, for exactly the
@@ -18,22 +19,10 @@ func TestRuns(t *testing.T) {
 	}{{"rfc3986", 7}, {"rfc3987", 7}, {"rfc2732", 0}, {"rfc2396", 0}} {
 		e, _ := grammar.Lookup(c.stem)
 		g := Edition(e)
-		all, err := trees(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tagged, err := newTagged(g, all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := newPlan(g, tagged)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w, err := newWides(g, p.m.division())
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := testutil.Must(trees(g))
+		tagged := testutil.Must(newTagged(g, all))
+		p := testutil.Must(newPlan(g, tagged))
+		w := testutil.Must(newWides(g, p.m.division()))
 		r := newRuns(p, w)
 		k := p.m.classes.Len()
 		step := func(s int, c rune) (to, action int) {

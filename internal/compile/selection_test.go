@@ -32,10 +32,7 @@ func TestLoad(t *testing.T) {
 		{"other comments", "; important: import rfc3986 is not one\na = \"a\" ; import rfc3986: port", "a", []string{"a"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g, err := Load("x.abnf", test.source, test.rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testutil.Must(Load("x.abnf", test.source, test.rule))
 			var got []string
 			for _, r := range g.Rules {
 				got = append(got, r.Name)
@@ -56,23 +53,14 @@ func TestImportedLanguage(t *testing.T) {
 		"; import rfc3986: pct-encoded\nHEXDIG = \"7\"\na = pct-encoded HEXDIG DIGIT",
 		"; import rfc2396: digit\n; import rfc3986: URI\na = URI HEXDIG digit",
 	} {
-		g, err := Load("x.abnf", source, "a")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(Load("x.abnf", source, "a"))
 		lang := regular.New(g.ABNF)
 		for _, r := range g.Rules {
 			if r.Edition == nil {
 				continue
 			}
-			got, err := lang.DFA(r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := regular.New(r.Edition.Grammar()).DFA(r.Imported.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testutil.Must(lang.DFA(r.Name))
+			want := testutil.Must(regular.New(r.Edition.Grammar()).DFA(r.Imported.Name))
 			if !got.Equal(want) {
 				t.Errorf("%s: %s is not what it is in %s", source, r.Name, r.Edition.Stem)
 			}
@@ -202,10 +190,7 @@ func TestWarning(t *testing.T) {
 		"a = OCTET obs-text\nobs-text = %x80-FF": 2,
 		"; terminals: octets\na = %x80-FF":       0,
 	} {
-		g, err := Load("x.abnf", source, "a")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(Load("x.abnf", source, "a"))
 		at, ok := errs.AsType[*reader.Error](g.Warning())
 		if ok != (line > 0) || ok && at.Line != line {
 			t.Errorf("%q: %v, want line %d", source, g.Warning(), line)
@@ -221,11 +206,8 @@ r1 = r2 / 2*2r2
 r2 = 2*r3 r3
 r3 = ( "a" *%x61-62 / 0*2%i"a" ) / 3*5( "BB" ) / ( 3*5( %i"a" "a" / %s"aA" %x61-61 "a" / %s"B" "a" 2%x62-62 ) / [ %s"B" / "" ] [ %i"a" ] )
 `
-	s, err := Load("x.abnf", source, "r0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err = s.Package(t.Context(), "x", nil); err != nil || s.Why("r0") == "" || s.Why("r3") != "" {
+	s := testutil.Must(Load("x.abnf", source, "r0"))
+	if _, err := s.Package(t.Context(), "x", nil); err != nil || s.Why("r0") == "" || s.Why("r3") != "" {
 		t.Errorf("%v, r0: %q, r3: %q", err, s.Why("r0"), s.Why("r3"))
 	}
 	if left := s.made.budget.Left; left < 0 {

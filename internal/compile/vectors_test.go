@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // vector is one case of conformance/vectors.
@@ -30,10 +31,7 @@ func vectors(t testing.TB) (all []vector) {
 		t.Fatalf("no vectors: %v", err)
 	}
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(name))
 		var file struct{ Vectors []vector }
 		if err := json.Unmarshal(data, &file); err != nil {
 			t.Fatalf("%s: %v", name, err)

@@ -352,7 +352,7 @@ func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
 			i++
 			continue
 		}
-		c, n := decodeTriplets(text[i:])
+		c, n := DecodeTriplets(text[i:])
 		end := i + n*len("%41")
 		if c < ' ' || 0x7F <= c && c < 0xA0 || strings.ContainsRune(kept, c) || e.IRI && IsFormatting(c) {
 			b = append(b, text[i:end]...)

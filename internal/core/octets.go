@@ -1,6 +1,7 @@
 package core
 
 import (
+	"math/bits"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -137,7 +138,7 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			}
 		} else if e.IRI {
 			// Formatting characters stay encoded (RFC 3987, 4.1).
-			c, n := decodeTriplets(s[i:])
+			c, n := DecodeTriplets(s[i:])
 			end = i + n*len("%41")
 			if c >= 0 && !IsFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
 				return i, end
@@ -148,26 +149,38 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 	return -1, -1
 }
 
-// decodeTriplets decodes the triplets at the beginning of s as a UTF-8 character. It
-// returns the character and the number of triplets, or -1 and 1 if they are not
-// UTF-8.
-func decodeTriplets(s string) (rune, int) {
-	var octets [utf8.UTFMax]byte
-	n := 0
-	for n < len(octets) && IsTriplet(s) {
-		octets[n] = TripletOctet(s)
-		n++
-		s = s[len("%41"):]
-	}
-	c, size := utf8.DecodeRune(octets[:n])
-	if c == utf8.RuneError && size == 1 {
+// DecodeTriplets decodes the triplets at the beginning of s, in which each "%" begins one,
+// as a UTF-8 character. It returns the character and the number of triplets, or -1 and 1 if
+// they are not UTF-8.
+func DecodeTriplets(s string) (rune, int) {
+	first := TripletOctet(s)
+	n := bits.LeadingZeros8(^first) // of a first octet, the number of octets
+	switch {
+	case n == 0:
+		return rune(first), 1
+	case n == 1 || len(s) < n*len("%41"):
 		return -1, 1
 	}
-	return c, size
+	c := rune(first & (0x7F >> n))
+	for range n - 1 {
+		s = s[len("%41"):]
+		octet := TripletOctet(s)
+		if s[0] != '%' || octet>>6 != 0b10 {
+			return -1, 1
+		}
+		c = c<<6 | rune(octet&0x3F)
+	}
+	if utf8.RuneLen(c) != n { // overlong, a surrogate, or beyond U+10FFFF
+		return -1, 1
+	}
+	return c, n
 }
 
 // TripletOctet returns the octet of the triplet at the beginning of a text.
-func TripletOctet(s string) byte { return fromHex(s[1])<<4 | fromHex(s[2]) }
+func TripletOctet(s string) byte {
+	_ = s[2]
+	return fromHex(s[1])<<4 | fromHex(s[2])
+}
 
 // decode returns a text with the triplets of unreserved characters decoded
 // (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3).

@@ -1,10 +1,14 @@
 package engine
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // A Matcher matches texts by rules of any context-free grammar. If lookahead decides between
 // alternatives, as in JSON, it takes linear time, and memory for the call stack only. Otherwise
-// it searches for all ways in which a rule can match. That takes linear time too for left-recursive
+// it tries the alternatives in turn. If linear time is not enough for that, or no way matches, it
+// searches for all ways in which a rule can match. That takes linear time too for left-recursive
 // rules such as e = e "+" n / n, quadratic time for unambiguous rules, and cubic time for ambiguous
 // rules such as e = e "+" e / n; memory grows with the time, or with the square of the length for
 // cubic time. Nesting has no limit.
@@ -56,32 +60,33 @@ type Branch struct {
 // Match reports whether text is a string of a rule. If it is not, offset is the end of its
 // longest prefix that a string of the rule begins with.
 func (g *Matcher) Match(rule int, text string) (offset int, ok bool) {
-	_, offset, ok = g.match(rule, text, false)
+	_, offset, ok = g.match(rule, text, nil)
 	return offset, ok
 }
 
-// Tree is like Match and returns the tree of a text that matches.
-func (g *Matcher) Tree(rule int, text string) (tree []Branch, offset int, ok bool) {
-	return g.match(rule, text, true)
+// Tree is like Match and returns the tree of a text that matches. It may use the memory of dst.
+func (g *Matcher) Tree(dst []Branch, rule int, text string) (tree []Branch, offset int, ok bool) {
+	return g.match(rule, text, slices.Grow(dst[:0], 2*len(text)+1))
 }
 
-func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offset int, ok bool) {
+// match makes no tree if dst is nil.
+func (g *Matcher) match(rule int, text string, dst []Branch) (tree []Branch, offset int, ok bool) {
 	p := g.program(rule)
-	tree, from := p.predict(text, len(text)+1, build)
+	tree, from := p.predict(text, len(text)+1, dst)
 	switch from.why {
 	case stopMatch, stopFailed:
 		return tree, from.at, from.why == stopMatch
 	case stopUnsure:
 		// The text does not match, but an alternative that lookahead ruled out may match a longer prefix.
-		_, from = p.predict(text, from.at, false)
+		_, from = p.predict(text, from.at, nil)
 	default:
-		if build {
+		if dst != nil {
 			from = stop{}
 		}
 	}
 	m := p.search(text)
 	m.resume(from)
-	if m.matches && build {
+	if m.matches && dst != nil {
 		return m.build(int32(rule)), m.furthest, true
 	}
 	return nil, m.furthest, m.matches

@@ -11,7 +11,7 @@ import (
 // would go past the end of the text.
 func (g *Matcher) Explain(rule int, text string) (open []int, expected []string) {
 	p := g.program(rule)
-	_, stop := p.predict(text, len(text), false)
+	_, stop := p.predict(text, len(text), nil)
 	m := p.search(text)
 	m.explain = true
 	m.resume(stop)

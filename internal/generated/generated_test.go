@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // largest returns how many strings a suite may have to be run. The environment
@@ -30,10 +31,7 @@ func TestSuites(t *testing.T) {
 	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
-			p, err := proof.Edition(e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := testutil.Must(proof.Edition(e))
 			parser, ok := generated.Parser(e.Stem)
 			if !ok {
 				t.Fatal("no parser")
@@ -41,19 +39,13 @@ func TestSuites(t *testing.T) {
 			var all proof.SuiteResult
 			rules := 0
 			for _, rule := range e.Rules() {
-				d, err := regular.New(e.Grammar()).DFA(rule.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := testutil.Must(regular.New(e.Grammar()).DFA(rule.Name))
 				size := d.Suite().Size()
 				if size > largest() {
 					t.Logf("%s: %d strings are left to the full run", rule.Name, size)
 					continue
 				}
-				r, err := p.Suite(t.Context(), parser, rule.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := testutil.Must(p.Suite(t.Context(), parser, rule.Name))
 				if r.Strings != size {
 					t.Errorf("%s: %d strings of %d", rule.Name, r.Strings, size)
 				}
@@ -73,10 +65,7 @@ func TestSuites(t *testing.T) {
 // A parser that is wrong is found out: about a string, or about a place.
 func TestSuiteFindsFaults(t *testing.T) {
 	e, _ := grammar.Lookup("rfc3986")
-	p, err := proof.Edition(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(proof.Edition(e))
 	right, _ := generated.Parser("rfc3986")
 	for name, parser := range map[string]proof.Parser{
 		"accepts too much": func(rule, text string) ([]proof.Span, bool) {
@@ -95,10 +84,7 @@ func TestSuiteFindsFaults(t *testing.T) {
 			return spans, ok
 		},
 	} {
-		r, err := p.Suite(t.Context(), parser, "IPv4address")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(p.Suite(t.Context(), parser, "IPv4address"))
 		if r.Failure == nil {
 			t.Errorf("%s: not found out by %d strings", name, r.Strings)
 		}

@@ -38,10 +38,7 @@ func TestData(t *testing.T) {
 		var c [5]string
 		for i := range c {
 			for code := range strings.FieldsSeq(columns[i]) {
-				r, err := strconv.ParseInt(code, 16, 32)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := testutil.Must(strconv.ParseInt(code, 16, 32))
 				c[i] += string(rune(r))
 			}
 		}

@@ -39,9 +39,6 @@ func Password(r core.Ref) string {
 // see by [Hidden], as SECURITY.md says. Rule is the name of the rule that the text is
 // checked against. It can be "" if that is not a rule of an authority or of a part of one.
 func Text(rule, text string) string {
-	if strings.IndexByte(text, '@') < 0 && !isUserinfo(rule) {
-		return text
-	}
 	var b strings.Builder
 	shown := 0
 	for _, part := range Userinfos(rule, text) {
@@ -85,6 +82,8 @@ func Userinfos(rule, text string) [][2]int {
 	switch {
 	case isUserinfo(rule) && text != "":
 		return [][2]int{{0, len(text)}}
+	case strings.IndexByte(text, '@') < 0:
+		return nil
 	case strings.Contains(authorityRules, " "+strings.ToLower(rule)+" "):
 		return union(userinfos("", text), userinfos("//", text))
 	}

@@ -6,6 +6,26 @@ import (
 	"strings"
 )
 
+// Definition returns a random definition over the letters a and b, which refers to some of the rules.
+func Definition(rng *rand.Rand, depth int, rules ...string) string {
+	if n := len(rules); n > 0 && rng.IntN(3) == 0 {
+		return rules[rng.IntN(n)]
+	}
+	if depth == 0 || rng.IntN(4) == 0 {
+		return []string{`"a"`, `"b"`, `"ab"`, `%s"a"`, `%i"bA"`, `%x61.62`, `%x61-62`, `%x41`, `""`}[rng.IntN(9)]
+	}
+	sub := func() string { return Definition(rng, depth-1, rules...) }
+	switch rng.IntN(6) {
+	case 0:
+		return "[ " + sub() + " ]"
+	case 1:
+		return []string{"*", "1*", "2", "*2", "1*3", "2*7"}[rng.IntN(6)] + "( " + sub() + " )"
+	case 2, 3:
+		return fmt.Sprintf("( %s / %s )", sub(), sub())
+	}
+	return sub() + " " + sub()
+}
+
 // Rules are three context-free rules, r0 to r2: each a list of alternatives, which are lists
 // of the letters a and b and of names of rules.
 type Rules [3][][]string

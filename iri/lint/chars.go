@@ -25,21 +25,29 @@ var (
 
 // characters looks for characters to avoid.
 func (s *linting) characters() {
-	s.addMatches("formatting", formatting)
-	for start, end := range matches(youngerFormatting, s.text) {
-		s.add("formatting", start, end).Severity = SeverityShould
+	if slices.Contains(s.checker.Enabled, "upper-case") {
+		s.upperCase()
+	}
+	if ascii.Is(s.text) {
+		return
+	}
+	if strings.ContainsFunc(s.text, func(c rune) bool { return unicode.Is(unicode.Bidi_Control, c) }) {
+		s.addMatches("formatting", formatting)
+		for start, end := range matches(youngerFormatting, s.text) {
+			s.add("formatting", start, end).Severity = SeverityShould
+		}
 	}
 	s.runs(avoided)
 	s.runs(compatible)
+	if nfc.String(s.text) == s.text {
+		return
+	}
 	for start := 0; start < len(s.text); {
 		end := start + nfc.StretchEnd(s.text[start:])
 		if stretch := s.text[start:end]; utf8.ValidString(stretch) && nfc.String(stretch) != stretch {
 			s.extend("nfc", start, end)
 		}
 		start = end
-	}
-	if slices.Contains(s.checker.Enabled, "upper-case") {
-		s.upperCase()
 	}
 }
 
@@ -82,10 +90,17 @@ func avoided(before, c, after rune) Code {
 
 // compatible returns the code for a character that stands for others.
 func compatible(_, c, _ rune) Code {
-	if c >= utf8.RuneSelf && norm.NFKD.String(string(c)) != norm.NFD.String(string(c)) {
+	if c >= utf8.RuneSelf && decomposed(norm.NFKD, c) != decomposed(norm.NFD, c) {
 		return "nfkc"
 	}
 	return ""
+}
+
+// decomposed returns the decomposition of a character, or "" if it has none. It is faster than
+// [norm.Form.String].
+func decomposed(f norm.Form, c rune) string {
+	var room [utf8.UTFMax]byte
+	return string(f.Properties(utf8.AppendRune(room[:0], c)).Decomposition())
 }
 
 // isInvisible reports whether a character is not seen. This is Unicode's
@@ -125,12 +140,10 @@ func isJoined(before, c, after rune) bool {
 // asciiAlike returns the ASCII character that a non-ASCII character looks like, or 0. It is the
 // one of which a full-width or small form is a variant, or else a space or a delimiter.
 func asciiAlike(c rune) rune {
-	for _, alike := range lookAlikes {
-		if strings.ContainsRune(alike, c) {
-			return rune(alike[0])
-		}
+	if i := strings.IndexRune(lookAlikes, c); i >= 0 {
+		return rune(lookAlikes[strings.LastIndexByte(lookAlikes[:i], '\n')+1])
 	}
-	switch d := norm.NFKD.String(string(c)); {
+	switch d := decomposed(norm.NFKD, c); {
 	case unicode.Is(unicode.Z, c):
 		return ' '
 	case len(d) == 1 && (0xFF01 <= c && c <= 0xFF5E || strings.Contains(delimiters, d)):
@@ -143,11 +156,11 @@ func asciiAlike(c rune) rune {
 // 2.2, and the full stop, which separates labels and makes dot segments.
 const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
 
-// lookAlikes has a space and delimiters, each before characters that look like it without a
+// lookAlikes has lines of a space and delimiters, each before characters that look like it without a
 // mapping that says so: those that a reader of common fonts can hardly tell apart. It omits
 // letters that are common in the writing of a language, except for the ideographic full stop,
 // which RFC 3490, 3.1, treats as a full stop.
-var lookAlikes = []string{
+var lookAlikes = strings.Join([]string{
 	" \u115F\u1160\u2800\u3164\uFFA0", // blank fillers
 	"<\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008",
 	">\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009",
@@ -166,7 +179,7 @@ var lookAlikes = []string{
 	":\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30",
 	"?\u0294",
 	".\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61",
-}
+}, "\n")
 
 // upperCase finds upper-case letters after the authority.
 func (s *linting) upperCase() {
@@ -182,15 +195,19 @@ func (s *linting) upperCase() {
 // The sections about scripts list no components. Scripts are compared in the finest ones, because
 // any domain in Cyrillic ends in ".com", and any file in ".html".
 func (s *linting) components() {
+	if ascii.Is(s.text) {
+		return
+	}
 	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
 		s.scripts(c)
+		if !s.checker.Listed {
+			s.bidi(c)
+		}
 	}
-	division := bidi.DivisionFinest
 	if s.checker.Listed {
-		division = 0
-	}
-	for c := range bidi.Components(s.text, division) {
-		s.bidi(c)
+		for c := range bidi.Components(s.text, 0) {
+			s.bidi(c)
+		}
 	}
 }
 
@@ -224,7 +241,7 @@ func (s *linting) bidi(c bidi.Component) {
 
 // scripts adds a finding if no language uses the scripts of a component together.
 func (s *linting) scripts(c bidi.Component) {
-	if used := scriptsOf(s.text[c.Start:c.End]); isMixed(used) {
+	if used := s.scriptsOf(s.text[c.Start:c.End]); isMixed(used) {
 		f := s.add("scripts", c.Start, c.End)
 		f.Component = c
 		f.message = "scripts that are not used together in " + c.String() + ": " + strings.Join(used, ", ")
@@ -253,20 +270,36 @@ const maxScripts = 5
 // scriptsOf returns the names of the first scripts of a component, in the order of the text. The
 // letters of percent-encoded octets do not count, nor do Bidi_Control characters. Nothing is
 // returned for ASCII.
-func scriptsOf(component string) (used []string) {
+func (s *linting) scriptsOf(component string) (used []string) {
 	if ascii.Is(component) {
 		return nil
 	}
-	for _, c := range triplets().ReplaceAllString(component, "%") {
-		isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
-		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(used, isOf) {
+	if strings.Contains(component, "%") {
+		component = triplets().ReplaceAllString(component, "%")
+	}
+	for _, c := range component {
+		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) {
 			continue
 		}
-		for script := range unicode.Scripts {
-			if isOf(script) && len(used) < maxScripts {
-				used = append(used, script)
-			}
+		if name := s.scriptOf(c); name != "" && len(used) < maxScripts && !slices.Contains(used, name) {
+			used = append(used, name)
 		}
 	}
 	return used
+}
+
+// scriptOf returns the name of the script of a character, or "". It tries those of the characters
+// before it first.
+func (s *linting) scriptOf(c rune) string {
+	isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
+	if i := slices.IndexFunc(s.used, isOf); i >= 0 {
+		return s.used[i]
+	}
+	for script := range unicode.Scripts {
+		if isOf(script) {
+			s.used = append(s.used, script)
+			return script
+		}
+	}
+	return ""
 }

@@ -32,8 +32,11 @@ var (
 // labels looks at the labels of the host: at their decoded form, and at those of a domain name
 // in a valid text.
 func (s *linting) labels() {
+	if ascii.Is(s.Authority) && !strings.Contains(s.Authority, "%") && !strings.Contains(s.Authority, "--") {
+		return // no label is internationalized
+	}
 	host, _ := s.ref.Host()
-	isName := s.ref.HostKind() == uri.HostIregName && s.known.Is(core.DNS)
+	isName := s.isDomainName()
 	isIDN := internationalized().MatchString(host)
 	for c := range bidi.Components(s.text[:s.path], bidi.DivisionHostLabels) {
 		if c.Rule != "ireg-name" {
@@ -50,7 +53,20 @@ func (s *linting) labels() {
 			s.label(c, label)
 		}
 	}
-	if m := finalDigit().FindStringSubmatchIndex(strings.TrimSuffix(host, ".")); m != nil && isName {
+}
+
+// isDomainName reports whether the host is a domain name.
+func (s *linting) isDomainName() bool {
+	return s.ref.HostKind() == uri.HostIregName && s.known.Is(core.DNS)
+}
+
+// finalDigit looks at the main label of a domain name.
+func (s *linting) finalDigit() {
+	host, _ := s.ref.Host()
+	if !s.isDomainName() || !strings.ContainsAny(host, "01") {
+		return
+	}
+	if m := finalDigit().FindStringSubmatchIndex(strings.TrimSuffix(host, ".")); m != nil {
 		s.add("ambiguous", s.host+m[2], s.host+m[3])
 	}
 }
@@ -118,7 +134,7 @@ func decodeACE(label string) string {
 		return ""
 	}
 	label = core.Decode(label, false)
-	if len(label) > maxLabel || !aLabel().MatchString(label) {
+	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || !aLabel().MatchString(label) {
 		return ""
 	}
 	decoded, err := xidna.Punycode.ToUnicode(strings.ToLower(label))
@@ -132,6 +148,9 @@ func decodeACE(label string) string {
 // once. Nothing is a must: the text itself has only the label's letters and digits.
 func (s *linting) decodedLabel(c bidi.Component, label string) {
 	inner := &linting{text: decodeACE(label)}
+	if inner.text == "" {
+		return
+	}
 	inner.octets()
 	inner.characters()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(inner.text)}

@@ -49,7 +49,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	case "ace":
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
 		// A label of mixed scripts is less likely to deceive as it is (8).
-		ok = isHost(fix.With) && !isMixed(scriptsOf(fix.With))
+		ok = isHost(fix.With) && !isMixed(new(linting).scriptsOf(fix.With))
 	case "nameprep":
 		fix.With, _ = names.Nameprep(span)
 		fix.Why = "the label by Nameprep"

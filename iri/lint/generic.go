@@ -59,7 +59,7 @@ func (s *linting) inUserinfo() {
 		start := s.authority + len(user) + len(":")
 		s.add("password", start, start+len(password))
 	}
-	if hostLike().MatchString(user) {
+	if user != "" && hostLike().MatchString(user) {
 		s.add("misleading", s.authority, s.authority+len(user))
 	}
 }
@@ -85,7 +85,7 @@ func (s *linting) inHost() {
 		}
 		return
 	}
-	if ascii.Is(host) && lowerHost(host) != host {
+	if ascii.Is(host) && ascii.Lower(host) != host && lowerHost(host) != host {
 		s.add("host-case", start, end)
 	}
 	if s.known.Host != "" && ascii.EqualFold(s.Authority, s.known.Host) {
@@ -97,7 +97,7 @@ func (s *linting) inHost() {
 			s.add("version-flag", start, end)
 		}
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
-		if numbers().MatchString(host) {
+		if endsInNumber(host) && numbers().MatchString(host) {
 			s.add("rare-address", start, end)
 		} else {
 			s.inName(host)
@@ -107,12 +107,15 @@ func (s *linting) inHost() {
 
 // lowerHost returns a host in lower case, but for its percent-encoded octets.
 func lowerHost(host string) string {
-	return words().ReplaceAllStringFunc(host, func(word string) string {
-		if word[0] == '%' {
-			return word
+	b := []byte(host)
+	for i := 0; i < len(b); i++ {
+		if core.IsTriplet(host[i:]) {
+			i += len("41")
+			continue
 		}
-		return strings.ToLower(word)
-	})
+		b[i] = ascii.LowerOctet(b[i])
+	}
+	return string(b)
 }
 
 // flaggedAddress returns the host that an IPvFuture with a known address should be, or "".
@@ -142,7 +145,7 @@ func (s *linting) inName(name string) {
 		}
 		return
 	}
-	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.ContainsAny(name, fullStops) {
+	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.Contains(name, ".") && !strings.ContainsAny(name, fullStops) {
 		s.add("local-host", s.host, s.host+len(name))
 	}
 	if !ascii.Is(name) {
@@ -161,15 +164,18 @@ func (s *linting) inName(name string) {
 			notDNS(start, end+len("."), "an empty label, which names of DNS do not have")
 		case len(part) > maxLabel:
 			notDNS(start, end, fmt.Sprintf("a label of %d characters: labels of DNS have at most %d", len(part), maxLabel))
-		case !label().MatchString(part):
+		case !isLabel(part):
 			notDNS(start, end, "not a label of DNS: write letters, digits and inner hyphens")
 		}
 		start = end + len(".")
 	}
 }
 
-// label matches a label in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
-var label = lazyregexp.New(`^[0-9A-Za-z](?:[-0-9A-Za-z]*[0-9A-Za-z])?$`)
+// isLabel reports whether a text that is not empty is a label in the syntax of DNS (RFC 1034, 3.5;
+// RFC 1123, 2.1).
+func isLabel(text string) bool {
+	return strings.Trim(text, "-") == text && !strings.ContainsFunc(text, func(c rune) bool { return c != '-' && !ascii.IsAlphanumeric(c) })
+}
 
 // inEncodedName looks at a registered name of a URI with percent-encoded octets.
 func (s *linting) inEncodedName(name string) {
@@ -199,11 +205,13 @@ const lastWellKnown = 1023
 
 func (s *linting) inPort() {
 	port, ok := s.ref.Port()
+	if !ok {
+		return
+	}
 	start := s.path - len(port)
 	number, err := strconv.ParseUint(port, 10, 16)
 	message := "the default port of " + s.scheme + " is " + s.known.Port
 	switch {
-	case !ok:
 	case port == "":
 		s.add("empty-port", start-len(":"), start)
 	case s.known.Port == "":
@@ -235,6 +243,9 @@ func (s *linting) inPath() {
 			s.add("empty-path", s.authority, s.path)
 		}
 	case s.Path[0] == '/':
+		if !strings.Contains(s.Path, "/.") {
+			return
+		}
 		if m := dotSegments().FindStringSubmatchIndex(s.Path); m != nil {
 			s.add("dot-segments", s.path+m[2], s.path+m[3])
 		}

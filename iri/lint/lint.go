@@ -14,6 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
@@ -107,18 +108,22 @@ func (c Checker) Check(text string) []Finding {
 	isIRI := c.edition().IsIRI()
 	r, err := c.edition().ParseReference(text)
 	// What is not UTF-8 in an IRI and formatting characters have findings of their own.
-	if !isIRI || !errors.Is(err, iri.ErrFormattingCharacter) && !errors.Is(err, uri.ErrInvalidUTF8) {
+	if err != nil && (!isIRI || !errors.Is(err, iri.ErrFormattingCharacter) && !errors.Is(err, uri.ErrInvalidUTF8)) {
 		s.addError("syntax", err)
 	}
 	if !errors.Is(err, uri.ErrTooLong) {
 		s.split(r)
 		s.octets()
+		if err != nil {
+			s.invalid()
+		}
 		s.readers()
 		if err == nil {
 			s.generic()
 		}
 		if isIRI {
 			s.labels()
+			s.finalDigit()
 			s.characters()
 			s.components()
 		}
@@ -144,6 +149,7 @@ type linting struct {
 	checker Checker
 	hidden  [][2]int // what messages must not show
 	found   []Finding
+	used    []string // scripts
 
 	uri.Parts                             // the components of any text
 	ref                     uri.Reference // of a valid text
@@ -193,7 +199,7 @@ func (s *linting) extend(c Code, start, end int) {
 
 // addError adds a finding if an error is a *uri.SyntaxError.
 func (s *linting) addError(c Code, err error) {
-	if e := (*uri.SyntaxError)(nil); errors.As(err, &e) {
+	if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 		f := s.add(c, e.Offset, characterEnd(s.text, min(e.Offset, len(s.text))))
 		f.Err, f.Section, f.message = e, e.Explain().Section, e.Error()
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
@@ -13,15 +14,9 @@ import (
 var (
 	triplets    = lazyregexp.New(`%[0-9A-Fa-f]{2}`)
 	tripletRuns = lazyregexp.New(`(?:%[0-9A-Fa-f]{2})+`)
-	percentCase = lazyregexp.New(`(?:%(?:[a-f][0-9A-Fa-f]|[0-9A-F][a-f]))+`)
-	lineBreaks  = lazyregexp.New(`(?:%0[ADad])+`)
-	nulls       = lazyregexp.New(`(?:%00)+`)
 	// RFC 2279, which RFC 3629 replaced, had sequences of up to six octets.
 	overlong = lazyregexp.New(strings.ReplaceAll(
 		`(?i)(?:%C[01]T|%E0%[89][0-9A-F]T|%F0%8[0-9A-F]TT|%F8%8[0-7]TTT|%FC%8[0-3]TTTT)+`, "T", `(?:%[89AB][0-9A-F])`))
-	// Unreserved characters of RFC 3986, 2.3, and of RFC 2396, 2.3.
-	unreserved     = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[DE]|5F|7E))+`)
-	unreserved2396 = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[1789ADE]|5F|7E))+`)
 )
 
 // matches yields where the matches of an expression begin and end in a text.
@@ -47,32 +42,73 @@ func (s *linting) addMatches(c Code, e func() *regexp.Regexp) {
 // octets looks at percent-encoded octets, and at words in which letters and digits are mistaken
 // for one another.
 func (s *linting) octets() {
-	for start, end := range matches(words, s.text) {
-		before := s.text[max(0, start-len(ascii.ACEPrefix)):start]
-		if at, n := ambiguous(s.text[start:end]); n > 0 && !ascii.HasACEPrefix(before) {
-			s.add("ambiguous", start+at, start+at+n)
-		}
+	s.words()
+	if !strings.Contains(s.text, "%") {
+		return
 	}
-	if s.mentions("percent-case") {
-		s.addMatches("unreserved", unreserved)
-	} else {
-		s.addMatches("unreserved", unreserved2396)
+	marks := "-._~"
+	if !s.mentions("percent-case") { // RFC 2396, 2.3
+		marks += "!*'()"
 	}
-	s.addMatches("percent-case", percentCase)
+	s.addTriplets("unreserved", func(t string) bool {
+		octet := core.TripletOctet(t)
+		return ascii.IsAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0
+	})
+	s.addTriplets("percent-case", func(t string) bool { return t[1] >= 'a' || t[2] >= 'a' })
 	s.addMatches("overlong", overlong)
 	if s.HasAuthority {
-		s.addMatches("line-break", lineBreaks)
+		s.addTriplets("line-break", func(t string) bool { return t == "%0A" || t == "%0D" || t == "%0a" || t == "%0d" })
 	}
 	if s.scheme != "data" {
-		s.addMatches("null", nulls)
+		s.addTriplets("null", func(t string) bool { return t == "%00" })
+	}
+}
+
+// addTriplets adds a finding for each run of percent-encoded octets that a function reports.
+func (s *linting) addTriplets(c Code, is func(triplet string) bool) {
+	for start := 0; start < len(s.text); {
+		end := start
+		for core.IsTriplet(s.text[end:]) && is(s.text[end:end+len("%41")]) {
+			end += len("%41")
+		}
+		if end > start {
+			s.add(c, start, end)
+		} else {
+			end++
+		}
+		next := strings.IndexByte(s.text[end:], '%')
+		if next < 0 {
+			return
+		}
+		start = end + next
+	}
+}
+
+// words looks at the words that can be ambiguous by how many letters and digits they have.
+// Percent-encoded octets are in none.
+func (s *linting) words() {
+	for i := 0; i < len(s.text); i++ {
+		start, digits := i, 0
+		for ; i < len(s.text) && ascii.IsAlphanumeric(s.text[i]); i++ {
+			if s.text[i] <= '9' {
+				digits++
+			}
+		}
+		letters, before := i-start-digits, s.text[max(0, start-len(ascii.ACEPrefix)):start]
+		if letters == 1 && digits > 1 || letters > 2 && 0 < digits && digits < 3 {
+			if at, n := ambiguous(s.text[start:i]); n > 0 && !ascii.HasACEPrefix(before) {
+				s.add("ambiguous", start+at, start+at+n)
+			}
+		}
+		if core.IsTriplet(s.text[i:]) {
+			i += len("41")
+		}
 	}
 }
 
 // Expressions for words with letters and digits that are easily confused, as in "br0ken" and
 // "1ame" (section 7.5). The submatches are what to report.
 var (
-	// words matches percent-encoded octets, too.
-	words = lazyregexp.New(`%[0-9A-Fa-f]{2}|[0-9A-Za-z]+`)
 	// digitsForLetters has "0", "1", "00" or "11" before a letter, and two of them after a
 	// letter too, and no other digit.
 	digitsForLetters = lazyregexp.New(`^(?:[A-Za-z]*([01])|[A-Za-z]+(00|11))[A-Za-z]+$`)

@@ -23,8 +23,8 @@ var (
 	drive      = lazyregexp.New(`^[A-Za-z][:|]?$`)
 )
 
-// readers looks for what makes programs disagree about a text. It need not be valid.
-func (s *linting) readers() {
+// invalid looks for characters that make programs disagree about a text, and that no valid one has.
+func (s *linting) invalid() {
 	for start, end := range matches(controls, s.text) {
 		s.differ(start, end, "control characters, some of which browsers remove")
 	}
@@ -33,6 +33,10 @@ func (s *linting) readers() {
 			s.differ(start, end, `a backslash, which browsers read as "/"`)
 		}
 	}
+}
+
+// readers looks for what makes programs disagree about a text. It need not be valid.
+func (s *linting) readers() {
 	start := 0
 	if s.HasScheme {
 		start = len(s.Scheme) + len(":")
@@ -55,12 +59,11 @@ func (s *linting) readers() {
 	}
 	host, port, _ := strings.Cut(s.Authority[last+len("@"):], ":")
 	at := s.authority + last + len("@")
-	_, err := netip.ParseAddr(host)
 	switch i := strings.IndexFunc(host, isMapped); {
 	case i >= 0:
 		end := characterEnd(s.text, at+strings.LastIndexFunc(host, isMapped))
 		s.differ(at+i, end, "characters that browsers read as those of US-ASCII, or leave out")
-	case err != nil && (numbers().MatchString(host) || s.known.IsWeb() && lastNumber().MatchString(host)):
+	case endsInNumber(host) && !isAddress(host) && (numbers().MatchString(host) || s.known.IsWeb() && lastNumber().MatchString(host)):
 		s.differ(at, at+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
 	case s.known.IsWeb() && strings.Contains(host, "%"):
 		s.differ(at, at+len(host), "browsers decode the host, and other programs do not")
@@ -70,6 +73,20 @@ func (s *linting) readers() {
 	if i := strings.LastIndexByte(port, ':'); i >= 0 && !strings.HasPrefix(host, "[") {
 		s.differ(at+len(host), at+len(host)+len(":")+i+len(":"), "programs take one of the ports, or none")
 	}
+}
+
+// endsInNumber reports whether the last label of a host begins with a digit, as in all that numbers
+// and lastNumber match.
+func endsInNumber(host string) bool {
+	host = strings.TrimSuffix(host, ".")
+	label := host[strings.LastIndexByte(host, '.')+1:]
+	return label != "" && ascii.IsDigit(label[0])
+}
+
+// isAddress reports whether a host is an IP address, without brackets.
+func isAddress(host string) bool {
+	_, err := netip.ParseAddr(host)
+	return err == nil
 }
 
 // isMapped reports whether UTS #46, by which browsers read hosts, maps a character to characters of

@@ -19,27 +19,38 @@ type Token struct {
 //
 // Parse may be called from many goroutines at a time.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) {
-	p := postorder{dst: dst, keep: keep}
-	if err := visit(rule, text, p.add); err != nil {
+	var few [96]branch
+	tree, err := preorder(few[:0], rule, text)
+	if err != nil {
 		return dst, err
 	}
-	p.end(0)
-	return p.dst, nil
-}
-
-// visit calls add with each rule of the parse tree of a text and its depth, before those in it.
-func visit(rule Rule, text string, add func(t Token, depth int)) error {
-	if err := Check(rule, text); err != nil {
-		return err
-	}
-	tree, offset, ok := grammar.tree(int(rule), text)
-	if !ok {
-		return newError(rule, text, failed(text, offset))
+	open := make([]Token, 0, 32)
+	end := func(depth uint32) {
+		for ; len(open) > int(depth); open = open[:len(open)-1] {
+			if t := open[len(open)-1]; keep == nil || keep[t.Rule/64]>>(t.Rule%64)&1 != 0 {
+				dst = append(dst, t)
+			}
+		}
 	}
 	for _, b := range tree {
-		add(Token{Rule(b.Rule), b.Start, b.End}, int(b.Depth))
+		end(b.Depth)
+		open = append(open, Token{Rule(b.Rule), b.Start, b.End})
 	}
-	return nil
+	end(0)
+	return dst, nil
+}
+
+// preorder returns the rules of the parse tree of a text, each before those in it. It may use the
+// memory of dst.
+func preorder(dst []branch, rule Rule, text string) ([]branch, error) {
+	if err := Check(rule, text); err != nil {
+		return nil, err
+	}
+	tree, offset, ok := grammar.tree(dst, int(rule), text)
+	if !ok {
+		return nil, newError(rule, text, failed(text, offset))
+	}
+	return tree, nil
 }
 
 // Node is a rule in the parse tree of a text.
@@ -53,18 +64,33 @@ type Node struct {
 // Tree returns the parse tree of a text, or an [*Error] if the text does not match. It is the tree
 // of [Parse].
 func Tree(rule Rule, text string) (*Node, error) {
-	var root Node // its only child is the tree
-	around := []*Node{&root}
-	err := visit(rule, text, func(t Token, depth int) {
-		n := &Node{Rule: t.Rule, Start: int(t.Start), Text: text[t.Start:t.End]}
-		parent := around[depth]
-		parent.Children = append(parent.Children, n)
-		around = append(around[:depth+1], n)
-	})
+	var few [96]branch
+	tree, err := preorder(few[:0], rule, text)
 	if err != nil {
 		return nil, err
 	}
-	return root.Children[0], nil
+	nodes, children := make([]Node, len(tree)), make([]*Node, len(tree))
+	around := make([]*Node, 0, 32)
+	for i, b := range tree {
+		nodes[i] = Node{Rule: Rule(b.Rule), Start: int(b.Start), Text: text[b.Start:b.End]}
+		around = append(around[:b.Depth], &nodes[i])
+		if b.Depth > 0 { // only count the children
+			parent := around[b.Depth-1]
+			parent.Children = children[:len(parent.Children)+1]
+		}
+	}
+	for i, b := range tree {
+		n := &nodes[i]
+		if count := len(n.Children); count > 0 {
+			n.Children, children = children[:0:count], children[count:]
+		}
+		around = append(around[:b.Depth], n)
+		if b.Depth > 0 {
+			parent := around[b.Depth-1]
+			parent.Children = append(parent.Children, n)
+		}
+	}
+	return &nodes[0], nil
 }
 
 // Find returns the first node of a rule in the tree of n, n included, or nil.
@@ -89,28 +115,6 @@ func (n *Node) All(yield func(*Node) bool) {
 		}
 		for i := len(m.Children) - 1; i >= 0; i-- {
 			todo = append(todo, m.Children[i])
-		}
-	}
-}
-
-// postorder appends tokens that come with their depth, each before those in it.
-type postorder struct {
-	dst, around []Token
-	keep        *RuleSet
-}
-
-func (p *postorder) add(t Token, depth int) {
-	p.end(depth)
-	p.around = append(p.around, t)
-}
-
-// end ends the rules from a depth on.
-func (p *postorder) end(depth int) {
-	for len(p.around) > depth {
-		t := p.around[len(p.around)-1]
-		p.around = p.around[:len(p.around)-1]
-		if p.keep == nil || p.keep[t.Rule/64]>>(t.Rule%64)&1 != 0 {
-			p.dst = append(p.dst, t)
 		}
 	}
 }

@@ -194,52 +194,12 @@ var shortTexts = func() []string {
 }()
 
 // randomGrammar returns a grammar of one to four rules, which may be recursive in any way.
-func randomGrammar(rng *rand.Rand) string {
-	rules := 1 + rng.IntN(4)
-	var b strings.Builder
-	for i := range rules {
-		fmt.Fprintf(&b, "r%d = %s\n", i, randomAlternation(rng, rules, 2))
+func randomGrammar(rng *rand.Rand) (grammar string) {
+	names := []string{"r0", "r1", "r2", "r3"}[:1+rng.IntN(4)]
+	for _, name := range names {
+		grammar += name + " = " + testutil.Definition(rng, 3, names...) + "\n"
 	}
-	return b.String()
-}
-
-func randomAlternation(rng *rand.Rand, rules, depth int) string {
-	var alternatives []string
-	for range 1 + rng.IntN(3) {
-		var elements []string
-		for range 1 + rng.IntN(3) {
-			elements = append(elements, randomElement(rng, rules, depth))
-		}
-		alternatives = append(alternatives, strings.Join(elements, " "))
-	}
-	return strings.Join(alternatives, " / ")
-}
-
-func randomElement(rng *rand.Rand, rules, depth int) string {
-	kinds := 6
-	if depth > 0 {
-		kinds = 9
-	}
-	switch rng.IntN(kinds) {
-	case 0:
-		return `"a"`
-	case 1:
-		return `"b"`
-	case 2:
-		return `%x61`
-	case 3:
-		return `%x61-62`
-	case 4:
-		return []string{`"ab"`, `%s"a"`, `%x61.62`, `""`, `%i"bA"`, `%x41`}[rng.IntN(6)]
-	case 5:
-		return fmt.Sprintf("r%d", rng.IntN(rules))
-	case 6:
-		return "[" + randomAlternation(rng, rules, depth-1) + "]"
-	case 7:
-		return "(" + randomAlternation(rng, rules, depth-1) + ")"
-	}
-	times := []string{"*", "1*", "*2", "2", "1*2", "2*3", "0*1"}[rng.IntN(7)]
-	return times + randomElement(rng, rules, 0)
+	return grammar
 }
 
 // kinds are the kinds of wrong verdicts, each with a smallest grammar that shows it. README.md

@@ -188,10 +188,7 @@ func TestBooleanAlgebra(t *testing.T) {
 			MustCompile(Union(Concat(Lang(a), Lang(b)), Concat(Lang(a), Lang(c)))))
 		same("a**", MustCompile(Star(Star(Lang(a)))), MustCompile(Star(Lang(a))))
 		same("a{1,3}", MustCompile(Repeat(Lang(a), 1, 3)), MustCompile(Concat(Lang(a), Option(Lang(a)), Option(Lang(a)))))
-		n, err := a.NFA().Determinize(DefaultLimit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := testutil.Must(a.NFA().Determinize(DefaultLimit))
 		same("NFA", n, a)
 		u, i, m, not := a.Union(b), a.Intersect(b), a.Minus(b), a.Complement()
 		for _, w := range all {

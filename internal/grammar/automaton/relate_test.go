@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func draw(rng *rand.Rand) *DFA {
@@ -235,10 +237,7 @@ func TestMarks(t *testing.T) {
 	if !d.MatchSymbols([]rune{Mark(0), 'x', Mark(1)}) || d.MatchSymbols([]rune{'x'}) || d.Match("x") {
 		t.Error("accepted without marks")
 	}
-	plain, err := d.Erase(AllMarks(), DefaultLimit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := testutil.Must(d.Erase(AllMarks(), DefaultLimit))
 	if want := MustCompile(Concat(word, Star(Concat(String(","), word)))); !plain.Equal(want) {
 		t.Errorf("erased: %s", plain)
 	}

@@ -19,8 +19,9 @@ var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b
 
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected.
-// Left are definitions that may be of rules. The document also has definitions that cannot be read.
-func choose(blocks []block, broken int) (rules []Rule, other []Difference, left []Broken) {
+// Left are definitions that may be of rules. The document also has definitions that cannot be read. SaysBNF
+// is whether it speaks of BNF.
+func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Difference, left []Broken) {
 	var all []*Rule
 	for _, preferred := range []bool{true, false} {
 		for i := range blocks {
@@ -30,7 +31,7 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 			}
 		}
 	}
-	all, left = genuine(all, broken)
+	all, left = genuine(all, broken, saysBNF)
 	connected := connections(all)
 	better := func(a, b *Rule) bool { // for the same rule; a comes first
 		if collected().MatchString(a.Title) || a.Title == b.Title {
@@ -68,9 +69,10 @@ var foreignWords = []string{"of", "the", "int", "uint", "nint", "tstr", "bstr", 
 // genuine removes what is not a rule of the document's grammar: ASN.1, CDDL, examples, and assignments in an
 // algorithm, which no rule uses and which match only the empty string. Left are those that may be
 // rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section in
-// which most rules are connected, and examples in words alone.
-func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
-	signs := map[string]int{}
+// which most rules are connected, and examples in words alone. In a document that does not speak of BNF,
+// lines such as a = b are nothing if none has a literal or a repetition, or uses another.
+func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken) {
+	signs, tight := map[string]int{}, 0
 	isASN1 := false
 	defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
 	for _, name := range abnf.CoreNames() {
@@ -78,6 +80,9 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 	}
 	for _, r := range all {
 		signs[r.sign]++
+		if r.isTight() {
+			tight++
+		}
 		isASN1 = isASN1 || r.sign == "::=" && asn1().MatchString(r.Text)
 		defined[r.key()] = true
 		for _, name := range abnf.Uses(r.node) {
@@ -88,11 +93,20 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 	}
 	inOther := map[*block]bool{}
 	for _, r := range all {
+		for n := range abnf.All[abnf.Node](r.node) {
+			switch n.(type) {
+			case abnf.Terminal, abnf.Repetition, abnf.Option:
+				saysBNF = saysBNF || !isExample(r, defined)
+			}
+		}
 		for _, name := range abnf.Uses(r.node) {
 			inOther[r.block] = inOther[r.block] || !defined[strings.ToLower(name)] && slices.Contains(foreignWords, name)
 		}
 	}
 	connected, best := connections(all), ""
+	if len(connected) == 0 && !saysBNF {
+		all = slices.DeleteFunc(all, func(r *Rule) bool { return r.block.guessed })
+	}
 	for title, n := range connected {
 		if n > connected[best] || n == connected[best] && title < best {
 			best = title
@@ -102,12 +116,13 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
 		_, isProse := r.node.(abnf.Prose)
-		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
+		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
 		switch {
 		case r.block.guessed && (isASN1 && r.sign == "::=" || inOther[r.block]):
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
-		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined)):
+		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):
+			r.Foreign = r.block.guessed && !used[r.key()] && connected[r.Title] == 0 && onlyUnknown(r, defined)
 			kept = append(kept, r)
 		case isProse:
 			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
@@ -116,17 +131,40 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 	return kept, left
 }
 
-// isExample reports whether a definition that no rule uses only looks like one: it has words that
-// are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
-// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly.
-func isExample(r *Rule, defined map[string]bool) bool {
-	unknown, known := 0, 0
+// onlyUnknown reports whether a definition consists of names that are not defined, without a repetition.
+func onlyUnknown(r *Rule, defined map[string]bool) bool {
 	for n := range abnf.All[abnf.Node](r.node) {
 		switch n := n.(type) {
 		case abnf.RuleRef:
 			if defined[strings.ToLower(n.Name)] {
+				return false
+			}
+		case abnf.Alternation:
+		default:
+			return false
+		}
+	}
+	return !r.Extends
+}
+
+// isTight reports whether a definition has no space, as examples of parameters: x="y".
+func (r *Rule) isTight() bool { return !strings.ContainsAny(strings.TrimSpace(r.Text), " \t\n") }
+
+// isExample reports whether a definition that no rule uses only looks like one: it has words that
+// are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
+// the name is a letter or has a "_", as in s = sender, there is no space: a=recvonly, or a number is
+// before it: total = 42 characters. After a number little else may be between them.
+func isExample(r *Rule, defined map[string]bool) bool {
+	words := map[string]bool{}
+	unknown, known := 0, 0
+	for n := range abnf.All[abnf.Node](r.node) {
+		switch n := n.(type) {
+		case abnf.RuleRef:
+			switch name := strings.ToLower(n.Name); {
+			case defined[name]:
 				known++
-			} else {
+			case !words[name]:
+				words[name] = true
 				unknown++
 			}
 		case abnf.Prose:
@@ -140,14 +178,11 @@ func isExample(r *Rule, defined map[string]bool) bool {
 			known++
 		}
 	}
-	_, several := r.node.(abnf.Concatenation)
-	tight := !strings.ContainsAny(r.Text, " \t")
-	switch letter := len(r.Name) == 1; {
-	case unknown == 0 || known > 0 || r.Extends:
-		return false
-	default:
-		return several || tight || letter || strings.Contains(r.Name, "_")
+	if n, ok := r.node.(abnf.Repetition); ok && n.Min == n.Max && unknown > 3*known {
+		return !r.Extends
 	}
+	_, several := r.node.(abnf.Concatenation)
+	return !r.Extends && unknown > 0 && known == 0 && (several || r.isTight() || len(r.Name) == 1 || strings.Contains(r.Name, "_"))
 }
 
 // connections returns for each section how many of its rules use, or are used by, others there.
@@ -169,6 +204,9 @@ func connections(all []*Rule) map[string]int {
 	}
 	return n
 }
+
+// Uses returns the names of the rules in the definition.
+func (r *Rule) Uses() []string { return abnf.Uses(r.node) }
 
 // Meaning returns the definition without what does not matter: spaces, comments and case.
 func (r *Rule) Meaning() string {

@@ -31,6 +31,7 @@ type Rule struct {
 	Text    string  // as printed, without margin at the end of lines
 	Extends bool    // it adds alternatives, with "=/"
 	Gap     bool    // a blank line precedes
+	Foreign bool    // it consists of names that the document does not define, apart from other rules
 	Others  []*Rule // its definitions elsewhere in the document, which do not count
 
 	node  abnf.Node
@@ -78,7 +79,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	case isMarkdown(text):
 		found = inMarkdown(text)
 	default:
-		found, broken = guess(withoutPages(numbered(text)), "", "", true)
+		found, broken = guess(withoutPages(withoutCode(numbered(text))), "", "", true)
 	}
 	doubt(found, broken)
 	for i := range found {
@@ -86,9 +87,12 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 			broken = append(broken, b.broken()...)
 		}
 	}
-	rules, other, left := choose(found, len(broken))
+	rules, other, left := choose(found, len(broken), saysBNF().MatchString(text))
 	return rules, other, append(broken, left...)
 }
+
+// saysBNF matches what documents with ABNF say.
+var saysBNF = lazyregexp.New(`(?i)bnf\b|\bbackus\b|\bgrammars?\b`)
 
 // asn1 is a definition of ASN.1.
 var asn1 = lazyregexp.New(`(?m)^.*::=\s*(?:\{|(?:SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|` +

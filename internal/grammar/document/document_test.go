@@ -130,7 +130,7 @@ func TestExtract(t *testing.T) {
 		{"a repeated definition, in other spaces and case", "1. A\n\n   a = B / \"c\"\n\n2. B\n\n   A = b  /  \"c\"\n", []string{`1: a = B / "c"`}, nil},
 		{
 			"RFC 2616, 2.2: the quotation mark, brackets and lines",
-			"   CTL = <any control\n          character>\n   <\">            = <US-ASCII double-quote mark (34)>\n\n   qdtext         = <any TEXT except <\">>\n",
+			"   In BNF:\n\n   CTL = <any control\n          character>\n   <\">            = <US-ASCII double-quote mark (34)>\n\n   qdtext         = <any TEXT except <\">>\n",
 			[]string{": CTL = <any control character>", `: qdtext = <any TEXT except <">>`}, nil,
 		},
 		{"RFC 2045, 5.1", "   content := \"Content-Type\" \":\" type\n", []string{`: content := "Content-Type" ":" type`}, nil},
@@ -166,7 +166,7 @@ func TestExtract(t *testing.T) {
 		},
 		{"RFC 4515, 2: ASN.1", "   AssertionValue ::= OCTET STRING\n\n   Value ::= AssertionValue\n\n   filter = \"(\"\n", []string{`: filter = "("`}, nil},
 		{"RFC 7489, 3; RFC 6749, 4.1; RFC 4566, 6", "   MSA = Mail Agent\n\n   a=recvonly\n\n   o=<name> <id>\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
-		{"RFC 6749, A.6: a rule of another document", "   redirect-uri = URI-reference\n", []string{": redirect-uri = URI-reference"}, nil},
+		{"RFC 6749, A.6: a rule of another document", "The ABNF:\n\n   redirect-uri = URI-reference\n", []string{": redirect-uri = URI-reference"}, nil},
 		{
 			"RFC 6570, 3.2: examples in another notation", "   a = b\n\n   b = c d e\n\n   c = \"c\"\n\n   d = \"d\"\n\n   e = \"e\"\n\n   var := \"value\"\n",
 			[]string{": a = b", ": b = c d e", `: c = "c"`, `: d = "d"`, `: e = "e"`}, nil,
@@ -175,6 +175,14 @@ func TestExtract(t *testing.T) {
 			"RFC 7208, 7.2: descriptions in words", "   p = the name of <ip> (do not use)\n   r = domain name of host\n\n   ip = name\n\n   name = \"n\"\n",
 			[]string{": ip = name", `: name = "n"`}, nil,
 		},
+		{"RFC 8288, 3: parameters", "   a = b [ \"=\" b ]\n\n   b = \"b\"\n\n   x=\"y\"\n\n   charset=\"utf-8\"\n", []string{`: a = b [ "=" b ]`, `: b = "b"`}, nil},
+		{
+			"RFC 4646, 4.3.1: lengths", "   a = b\n\n   b = 4x\n\n   x = \"x\"\n\n   extlang1 = 4 (each subsequent subtag includes '-')\n\n   total = 42 characters\n\n   data = 0x4a65\n",
+			[]string{": a = b", ": b = 4x", `: x = "x"`}, nil,
+		},
+		{"no BNF", "   n = floor(k * max_n / B);\n\n   unreach = unreachable\n\n   state = constants | key\n", nil, nil},
+		{"Markdown: front matter, and fences that name no language (OpenAPI 3.0)", "%%%\ntitle = \"A\"\n%%%\n\n# A\n\nThe grammar\n\n```\n  a = \"x\" / b\n" +
+			"  b = \"y\"\n```\n\n```json\n c = \"d\"\n```\n", []string{`: a = "x" / b`, `: b = "y"`}, nil},
 		{"CDDL", "   basic = [* int]\n   id = uint\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
 		{"nothing", "No grammar.\n", nil, nil},
 		{
@@ -252,6 +260,16 @@ func TestMarkupOfOthers(t *testing.T) {
 			"<html><head><title>RFC 9998 - Lists</title></head><body><pre class=\"newpage\">\n<span class=\"h2\"><a href=\"#2\">2</a>.  Lists</span>\n\n   a = \"b\"\n\n" +
 				"<span class=\"grey\">Author        Standards Track      [Page 1]</span></pre>\n<pre class=\"newpage\"><span class=\"grey\">RFC 9998      Lists     May 2020</span>\n\n     / <a>c</a>\n\n   c = \"c\"\n</pre></body></html>",
 			`RFC 9998, "Lists"`, []string{`2, 4: a = "b" / c`, `2, 11: c = "c"`},
+		},
+		{
+			"xml2rfc 3: citations (RFC 9112, Appendix A)", "<rfc docName=\"draft-a-00\"><front><title>A</title></front><middle><section title=\"One\"><sourcecode type=\"abnf\">\n" +
+				"a = &lt;token, see <xref target=\"HTTP\"/>, Section 5.6.2&gt;\n</sourcecode></section></middle></rfc>",
+			`draft-a-00, "A"`, []string{"1, 2: a = <token, see [HTTP], Section 5.6.2>"},
+		},
+		{"Bikeshed and ReSpec", "<!DOCTYPE html><title>A</title><h2>2. B</h2>\n<pre class=abnf>\n<dfn>a</dfn> = \"&lt;\" <a>b</a>\n</pre>", `"A"`, []string{`2, 3: a = "<" b`}},
+		{
+			"HTML within Markdown (CommonMark, 4.6)", "# A\n\n<pre class=\"def abnf\">\n<dfn>a</dfn> = \"&lt;\" <a>b</a>\nb = 1*DIGIT\n</pre>\n\ntext\n\n~~~ abnf\nc = <d, see {{!HTTP=RFC9110}}>\n~~~\n",
+			"", []string{`A, 4: a = "<" b`, "A, 5: b = 1*DIGIT", "A, 11: c = <d, see [HTTP]>"},
 		},
 		{
 			"kramdown: the type is below the block", "---\ntitle: Lists\n---\n\n# One\n\n~~~\na = \"b\"\n~~~\n{: type=\"abnf\" #fig}\n\n~~~\nc = \"d\"\n~~~\n\n{:type=\"abnf\"}\n",

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"html"
+	"path"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -13,27 +15,84 @@ var (
 	// fenceType is the line below a block of code that says that it is ABNF, in kramdown.
 	fenceType = lazyregexp.New(`(?mi)^[ \t]*\{:.*\btype=["']?abnf\b.*\}[ \t]*$`)
 
-	// include is a line of kramdown-rfc that stands for the lines of a file.
-	include = lazyregexp.New(`^[ \t]*\{::include[ \t]+(\S.*?)[ \t]*\}[ \t]*$`)
+	// pre is the line at which ABNF begins in an element of HTML within Markdown.
+	pre = lazyregexp.New(`(?mi)^[ \t]*<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>(.*)$`)
+
+	// spans are tags within the lines of such an element.
+	spans = lazyregexp.New(`</?(?:a|abbr|b|code|dfn|em|i|span|strong|var)\b[^>]*>`)
+
+	// include is a line of kramdown-rfc, {::include FILE}, or of mmark, <{{FILE}}, that stands for the
+	// lines of a file. Those of mmark are code.
+	include = lazyregexp.New(`^[ \t]*(?:\{::include[ \t]+(\S.*?)[ \t]*\}|<\{\{(\S.*?)\}\}(?:\[.*\])?)[ \t]*$`)
+
+	// cites matches citations in the rules of kramdown-rfc and xml2rfc.
+	cites = lazyregexp.New(`\{\{[!?-]?(?:[Ss]ection [^{}]* of )?([A-Za-z][^{}=,\s]*)(?:=[^{}=]*|, [^{}=]*)?\}\}|<xref\b[^>]*?\btarget=["']([^"'>]*)["'][^>]*/>`)
+
+	// unnamed matches the information of a fence that names no language.
+	unnamed = lazyregexp.New(`^(?i:te?xt|plain|plaintext|none|[ew]?bnf|grammar)$`)
 
 	markdownHeading = lazyregexp.New(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
 )
 
 // isMarkdown reports whether a text has blocks of code that are marked as ABNF.
 func isMarkdown(text string) bool {
-	return fence().MatchString(text) || fenceType().MatchString(text)
+	return fence().MatchString(text) || fenceType().MatchString(text) || pre().MatchString(text)
 }
 
-// Include returns a document with the files that it includes with {::include FILE}, as
-// kramdown-rfc does. Read returns the text of a file. Missing are those that cannot be read, whose lines
-// stay.
+// frontMatter returns how many lines of a document for kramdown-rfc or mmark are YAML or TOML.
+func frontMatter(lines []line) int {
+	end := strings.TrimSpace(lines[0].text)
+	if end == "---" || end == "%%%" {
+		for i, l := range lines[1:] {
+			if strings.HasPrefix(l.text, end) {
+				return i + 2
+			}
+		}
+	}
+	return 0
+}
+
+// withoutCode returns lines in which those of front matter, of fences, and of code in another language
+// than ABNF are blank.
+func withoutCode(lines []line) []line {
+	blank := func(lines []line) {
+		for i := range lines {
+			lines[i].text = ""
+		}
+	}
+	blank(lines[:frontMatter(lines)])
+	start, end := 0, "" // of the block that is open
+	for i, l := range lines {
+		m := anyFence().FindStringSubmatch(l.text)
+		switch {
+		case m == nil:
+		case end == "":
+			start, end = i, m[1]
+		case strings.HasPrefix(m[1], end) && m[2] == "":
+			end = ""
+			if tag := anyFence().FindStringSubmatch(lines[start].text)[2]; tag == "" || unnamed().MatchString(tag) {
+				blank(lines[start : start+1])
+				blank(lines[i : i+1])
+			} else {
+				blank(lines[start : i+1])
+			}
+		}
+	}
+	return lines
+}
+
+// Include returns a document with the files that it includes, as kramdown-rfc and mmark do. Read returns
+// the text of a file. Missing are those that cannot be read, whose lines stay.
 func Include(text string, read func(name string) (string, error)) (with string, missing []Broken) {
 	var b strings.Builder
 	for i, l := range strings.SplitAfter(text, "\n") {
 		if m := include().FindStringSubmatch(strings.TrimSuffix(l, "\n")); m != nil {
-			file, err := read(m[1])
+			file, err := read(m[1] + m[2])
 			if err == nil {
 				l = strings.TrimSuffix(file, "\n") + "\n"
+				if m[2] != "" {
+					l = "~~~ " + strings.TrimPrefix(path.Ext(m[2]), ".") + "\n" + l + "~~~\n"
+				}
 			} else {
 				missing = append(missing, Broken{Name: strings.TrimSpace(l), Line: i + 1, Msg: err.Error()})
 			}
@@ -52,6 +111,15 @@ type fenced struct {
 	isABNF      bool   // it is marked so in the line where it begins, or below
 }
 
+// preEnd ends an element pre.
+const preEnd = "</pre>"
+
+// addMarkup adds a line of HTML.
+func (f *fenced) addMarkup(l line) {
+	l.text = html.UnescapeString(spans().ReplaceAllString(l.text, ""))
+	f.lines = append(f.lines, l)
+}
+
 // fences returns the blocks of code of Markdown.
 func fences(text string) (all []*fenced) {
 	var next fenced // what is above the next block
@@ -61,6 +129,12 @@ func fences(text string) (all []*fenced) {
 		m := anyFence().FindStringSubmatch(l.text)
 		blank := strings.TrimSpace(l.text) == ""
 		switch {
+		case end == preEnd && strings.Contains(l.text, preEnd):
+			l.text, _, _ = strings.Cut(l.text, preEnd)
+			all[len(all)-1].addMarkup(l)
+			end = ""
+		case end == preEnd:
+			all[len(all)-1].addMarkup(l)
 		case end != "" && m != nil && strings.HasPrefix(m[1], end) && m[2] == "":
 			end, closed = "", l.number
 		case end != "":
@@ -73,6 +147,12 @@ func fences(text string) (all []*fenced) {
 			end, next.above = m[1], ""
 			f.start, f.information, f.isABNF = l.number+1, m[2], fence().MatchString(l.text)
 			all = append(all, &f)
+		case pre().MatchString(l.text):
+			f := next
+			end, next.above, f.start, f.isABNF = preEnd, "", l.number, true
+			all = append(all, &f)
+			l.text = pre().FindStringSubmatch(l.text)[1]
+			f.addMarkup(l)
 		case closed > 0 && closed == l.number-1 && fenceType().MatchString(l.text):
 			all[len(all)-1].isABNF = true
 		case blank && !strings.HasSuffix(next.above, "\n"):
@@ -96,6 +176,9 @@ func fences(text string) (all []*fenced) {
 func inMarkdown(text string) (blocks []block) {
 	for _, f := range fences(text) {
 		if f.isABNF {
+			for i, l := range f.lines {
+				f.lines[i].text = cites().ReplaceAllString(l.text, "[$1$2]")
+			}
 			blocks = append(blocks, f.block)
 		}
 	}

@@ -19,7 +19,7 @@ var (
 		`<(?:!doctype html|html|head|title|meta|body|main|div|h[1-6]|p|pre)\b`)
 	headHTML = lazyregexp.New(`^h[1-6]$`)
 	nameHTML = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
-	language = lazyregexp.New(`(?:^| )(?:lang-(\S+)|newpage(?: |$))`)
+	language = lazyregexp.New(`(?:^| )(?:lang(?:uage)?-(\S+)|(abnf)(?: |$)|newpage(?: |$))`)
 	declared = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
 	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )
@@ -130,6 +130,8 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 			closes()
 		case kindOf == html.EndTagToken && t.Data == "section" && len(titles) > 0:
 			numbers, titles = numbers[:len(numbers)-1], titles[:len(titles)-1]
+		case isCode(open) && (t.Data == "xref" || t.Data == "relref") && kindOf != html.EndTagToken:
+			text.WriteString("[" + attribute(t, "target") + "]")
 		case kindOf != html.StartTagToken:
 		case isCode(t.Data) && !isCode(open):
 			open, start, kind = t.Data, at, "none"
@@ -138,8 +140,8 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 				kind = ""
 				if m := language().FindStringSubmatch(attribute(t, "class")); m != nil || b.title == "" {
 					kind = "page"
-					if m != nil && m[1] != "" {
-						kind = m[1]
+					if m != nil && m[1]+m[2] != "" {
+						kind = m[1] + m[2]
 					}
 				}
 				continue

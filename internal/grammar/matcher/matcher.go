@@ -100,7 +100,7 @@ func (m *Matcher) Check(text string) error {
 
 // Tree returns an iterator over the parse tree of a text, or an error as Check does.
 func (m *Matcher) Tree(text string) (iter.Seq[Node], error) {
-	branches, offset, ok := m.engine.Tree(0, text)
+	branches, offset, ok := m.engine.Tree(nil, 0, text)
 	if err := m.failure(text, offset, ok); err != nil {
 		return nil, err
 	}

@@ -8,23 +8,18 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestErrors(t *testing.T) {
-	g, err := abnf.Parse("a = \"x\"\nb = \"y\"\nc = <words>\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("a = \"x\"\nb = \"y\"\nc = <words>\n"))
 	if _, err := proof.Grammar(g, "A <- "); err == nil {
 		t.Error("a PEG that cannot be read: no error")
 	}
 	if _, err := proof.Grammar(g, "A <- 'x'\n", "gone"); err == nil {
 		t.Error("a visible rule that is not defined: no error")
 	}
-	p, err := proof.Grammar(g, "A <- \"x\"\nC <- 'z'\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(proof.Grammar(g, "A <- \"x\"\nC <- 'z'\n"))
 	// A rule that cannot be judged does not keep others from it.
 	failed := 0
 	for r, err := range p.Rules(t.Context()) {
@@ -45,17 +40,14 @@ func TestErrors(t *testing.T) {
 // After the context is done there is one more error, and no end without it.
 func TestCancel(t *testing.T) {
 	e, _ := grammar.Lookup("rfc2396")
-	p, err := proof.Edition(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testutil.Must(proof.Edition(e))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var errs []error
 	for _, err := range p.Rules(ctx) {
 		errs = append(errs, err)
 	}
-	_, err = p.Tree(ctx, "authority")
+	_, err := p.Tree(ctx, "authority")
 	errs = append(errs, err)
 	if len(errs) != 2 {
 		t.Errorf("%d results, want 2", len(errs))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var shared sync.Map // func() (*Proof, error) by stem
@@ -14,9 +15,5 @@ var shared sync.Map // func() (*Proof, error) by stem
 func Shared(t testing.TB, e *grammar.Edition) *Proof {
 	t.Helper()
 	f, _ := shared.LoadOrStore(e.Stem, sync.OnceValues(func() (*Proof, error) { return Edition(e) }))
-	p, err := f.(func() (*Proof, error))()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testutil.Must(f.(func() (*Proof, error))())
 }

@@ -46,14 +46,8 @@ func show(s *string) string {
 
 // A visible rule that is repeated zero times is in no tree.
 func TestTreeWithoutRule(t *testing.T) {
-	g, err := abnf.Parse("s = \"x\" 0v\nv = \"v\"\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := proof.Grammar(g, "S <- \"x\"\nV <- \"v\"\n", "v")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("s = \"x\" 0v\nv = \"v\"\n"))
+	p := testutil.Must(proof.Grammar(g, "S <- \"x\"\nV <- \"v\"\n", "v"))
 	if r, err := p.Tree(t.Context(), "s"); err != nil || !r.Equal {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -125,10 +125,7 @@ func TestModelAgainstDefinition(t *testing.T) {
 	}
 	for range count {
 		source := "H <- 'bc' / 'b'\nV <- ( H / 'ca' )+\nR <- " + randomPEG(rng, 4) + "\n"
-		p, err := peg.Parse(source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testutil.Must(peg.Parse(source))
 		m := newModel(p, visible, DefaultLimit)
 		plain, err := m.accepts(t.Context(), "R", false)
 		if _, ok := err.(*LoopError); ok {
@@ -138,10 +135,7 @@ func TestModelAgainstDefinition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		marked, err := m.accepts(t.Context(), "R", true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		marked := testutil.Must(m.accepts(t.Context(), "R", true))
 		places := newPlacer(proof, marked)
 		for _, text := range texts {
 			var spans []Span
@@ -178,15 +172,9 @@ func TestModelOfEditions(t *testing.T) {
 			}
 			strange := 0
 			for _, r := range e.Rules() {
-				d, err := p.model.accepts(t.Context(), r.GoName, true)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := testutil.Must(p.model.accepts(t.Context(), r.GoName, true))
 				places := newPlacer(&Proof{visible: goNames}, d)
-				want, err := p.lang.DFA(r.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := testutil.Must(p.lang.DFA(r.Name))
 				var alphabet []rune
 				for _, class := range want.Classes() {
 					c, _ := class.Min()
@@ -212,15 +200,9 @@ func TestModelOfEditions(t *testing.T) {
 
 // A loop whose body can be empty is an error.
 func TestLoop(t *testing.T) {
-	g, err := abnf.Parse("r = *s\ns = [ \"a\" ]\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := Grammar(g, "R <- S*\nS <- 'a'?\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = p.Rule(t.Context(), "r")
+	g := testutil.Must(abnf.Parse("r = *s\ns = [ \"a\" ]\n"))
+	p := testutil.Must(Grammar(g, "R <- S*\nS <- 'a'?\n"))
+	_, err := p.Rule(t.Context(), "r")
 	if e, ok := errs.AsType[*LoopError](err); !ok || e.Rule != "R" || e.Loop != "S*" {
 		t.Error(err)
 	}

@@ -31,11 +31,7 @@ func edited(t *testing.T, stem string, rules ...string) *proof.Proof {
 	if !ok {
 		t.Fatal(stem)
 	}
-	p, err := proof.Grammar(e.Grammar(), with(t, e, rules...), proof.Visible(e)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testutil.Must(proof.Grammar(e.Grammar(), with(t, e, rules...), proof.Visible(e)...))
 }
 
 // A transcription that follows the order of the document and its loops loses
@@ -76,10 +72,7 @@ func TestNaiveTranscriptions(t *testing.T) {
 				t.Skip("labels of 63 characters make the proof slow")
 			}
 			p := edited(t, c.stem, c.peg)
-			r, err := p.Rule(t.Context(), c.rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testutil.Must(p.Rule(t.Context(), c.rule))
 			if r.Equal || r.OnlyABNF == nil || r.OnlyPEG != nil {
 				t.Fatalf("not found out: only ABNF %s, only PEG %s", show(r.OnlyABNF), show(r.OnlyPEG))
 			}
@@ -123,10 +116,7 @@ func TestNaiveTrees(t *testing.T) {
 			if err != nil || !r.Equal {
 				t.Fatalf("%v %v: the language differs too", r, err)
 			}
-			tree, err := p.Tree(t.Context(), c.rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := testutil.Must(p.Tree(t.Context(), c.rule))
 			if tree.Equal || tree.OnlyABNF == nil || tree.OnlyPEG == nil {
 				t.Fatal("not found out")
 			}

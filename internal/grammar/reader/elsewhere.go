@@ -31,6 +31,12 @@ var (
 	// marked matches citations of Bikeshed, ReSpec, kramdown and mmark: [[!JSON]], {{JSON}}, [@JSON].
 	marked = lazyregexp.New(`\[\[[!?]?([^][\n]+)\]\]|\{\{[!?-]?([^{}\n]+)\}\}|\[@[!?]?([^][\n]+)\]`)
 
+	// inSection matches citations of sections in kramdown: {{Section 7 of JSON}}, {{JSON, Section 7}}.
+	inSection = lazyregexp.New(`^([Ss]ections? .*) of (\S+)$|^(\S+), ([Ss]ections? .*)$`)
+
+	// yamlEntry matches a member of the references before a document for kramdown-rfc.
+	yamlEntry = lazyregexp.New(`(?m)^[ \t]+(?:- )?([A-Za-z][\w.+-]*):[ \t]*(.*?)[ \t]*$`)
+
 	// inline matches tags in the text of Markdown.
 	inline = lazyregexp.New(`</?(?:code|tt|var|samp|kbd|em|strong|span|a\s)[^>]*>`)
 
@@ -126,10 +132,36 @@ func nextClause(before, text, after string) int {
 // citations. It adds the labels of these to the references.
 func (s *sources) plain(document string) string {
 	document = inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`")
-	for _, m := range marked().FindAllStringSubmatch(document, -1) {
-		s.references[m[1]+m[2]+m[3]] = true
+	return marked().ReplaceAllStringFunc(document, func(text string) string {
+		m := marked().FindStringSubmatch(text)
+		label, of, _ := strings.Cut(m[1]+m[2]+m[3], "=") // {{!JSON=RFC8259}}
+		if of != "" {
+			s.labels[compact(label)] = compact(of)
+		}
+		where := ""
+		if m := inSection().FindStringSubmatch(label); m != nil {
+			label, where = m[2]+m[3], m[1]+m[4]+" of "
+		}
+		s.references[label] = true
+		return where + "[" + label + "]"
+	})
+}
+
+// readYAML adds the labels of the references of a document for kramdown-rfc.
+func (s *sources) readYAML(front string) {
+	name := "" // of the entry that is open
+	for _, m := range yamlEntry().FindAllStringSubmatch(front, -1) {
+		switch key, value := m[1], strings.Trim(m[2], `"'!`); {
+		case key == "display":
+			s.labels[compact(value)] = compact(name)
+		case key == "RFC" && value != "":
+			s.labels[compact(name)] = "rfc" + value
+		case number().MatchString(value):
+			s.labels[compact(key)] = compact(value)
+		case value == "" && label().MatchString(key):
+			name = key
+		}
 	}
-	return marked().ReplaceAllString(document, "[$1$2$3]")
 }
 
 // patterns returns expressions for sentences about a rule with its citation last, and first.

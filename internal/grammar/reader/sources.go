@@ -55,9 +55,9 @@ var sentences = []struct {
 	find func() *regexp.Regexp
 	with string
 }{
-	{lazyregexp.New("(?m)^[ \t>]*(?:```|~~~).*$|^[ \t>]*#{1,6}[ \t].*$|^[ \t]*\\|.*$"), "\n\n$0\n\n"}, // fences, headings, rows
-	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "},                       // a list belongs to its sentence
-	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;`), "\n\n"},
+	{lazyregexp.New("(?m)^[ \t>]*(?:```|~~~).*$|^[ \t>]*#{1,6}[ \t].*$|^[ \t]*\\|.*$"), "\n\n$0\n\n"},            // fences, headings, rows
+	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "},                                  // a list belongs to its sentence
+	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;|^[ \t]*[A-Za-z][\w-]*[ \t]*=[ \t]*<[^<>\n]*\[[^<>\n]*>$`), "\n\n"}, // before a comment, or prose
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
 }
@@ -189,6 +189,10 @@ func (g *Grammar) Defines(name string) bool {
 
 // read collects the references and citations of a document.
 func (s *sources) read(document string) {
+	if front, _, ok := strings.Cut(document, "\n---"); ok && strings.HasPrefix(front, "---\n") {
+		s.readYAML(front)
+		document = document[len(front):]
+	}
 	document = s.plain(document)
 	for _, m := range listing().FindAllStringSubmatch(document, -1) {
 		s.references[m[1]] = true

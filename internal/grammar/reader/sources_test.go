@@ -44,6 +44,11 @@ func TestImports(t *testing.T) {
 		{"two sentences in one", "RFC 5322 defines atext and RFC 8259 defines char.\n", "a = char", []string{"; char is from RFC 8259"}},
 		{"Bikeshed", "The name char stands for char of [[!RFC8259]].\n", "a = char", []string{"; char is from RFC 8259"}},
 		{"kramdown", "Here, `char` is as in {{JSON}}.\n", "a = char", []string{"; char is from [JSON]"}},
+		{
+			"references of kramdown-rfc", "---\nnormative:\n  RFC9110:\n    display: HTTP\n  MAIL: RFC5322\n  JSON:\n    title: JSON\n    seriesinfo:\n      RFC: 8259\n--- middle\n" +
+				"atext is from {{Section 3.2.3 of MAIL}}. char is from {{JSON, Section 7}}. FWS is from {{!M=RFC5322}}.\n",
+			"a = <token, see [HTTP]>\nb = atext / char / FWS", []string{"; import rfc5322: atext, FWS", "; import rfc9110: token as a", "; Not the core rules of RFC 5234:", "; char is from RFC 8259"},
+		},
 		{"a link", "Here, [char](https://www.rfc-editor.org/rfc/rfc8259#section-7) is any character.\n", "a = char", []string{"; char is from RFC 8259"}},
 		{"the rule of a document", "The char rule of [JSON] is RFC 8259's char.\n", "a = char", []string{"; char is from [JSON]"}},
 		{"after a fence", "```abnf\nv = DIGIT CHAR\n```\nDIGIT is from RFC 2616. CHAR is from RFC 5234.\n", "v = DIGIT CHAR", []string{"; import rfc2616: DIGIT"}},

@@ -34,10 +34,7 @@ func TestLinear(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		want, err := regular.New(parse(t, c.same+"\n")).DFA("r")
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testutil.Must(regular.New(parse(t, c.same+"\n")).DFA("r"))
 		if !d.Equal(want) {
 			t.Errorf("%s: %s is not %s", c.name, c.abnf, c.same)
 		}
@@ -147,10 +144,7 @@ func TestReplaced(t *testing.T) {
 		}
 		return automaton.Expr{}, false
 	})
-	r, err := l.DFA("r")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(l.DFA("r"))
 	for rule, equal := range map[string]bool{"q": true, "p": false, "s": false} {
 		if d, err := l.DFA(rule); err != nil || d.Equal(r) != equal {
 			t.Errorf("%s: %v, equal %t", rule, err, !equal)

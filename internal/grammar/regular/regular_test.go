@@ -10,15 +10,11 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func parse(t *testing.T, text string) *abnf.Grammar {
-	t.Helper()
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testutil.Must(abnf.Parse(text))
 }
 
 func TestTranslate(t *testing.T) {

@@ -68,23 +68,29 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 		}
 		e.head = append([]string{octets.Line}, e.head...)
 	}
-	e.leaveAdditions()
+	e.leaveExamples()
 	return e, nil
 }
 
-// leaveAdditions leaves out definitions with "=/" of rules that are neither defined nor imported:
-// they are examples.
-func (e *Extracted) leaveAdditions() {
+// leaveExamples leaves out definitions with "=/" of rules that are neither defined nor imported, and
+// those in words that no document defines.
+func (e *Extracted) leaveExamples() {
 	defined := map[string]bool{}
 	for _, line := range e.head {
-		_, items, _ := strings.Cut(line, ": ")
+		names, items, _ := strings.Cut(line, ": ")
+		defined[strings.ToLower(strings.TrimPrefix(names, "; "))] = true // defined by several documents
 		for item := range strings.SplitSeq(items, ", ") {
 			defined[strings.ToLower(item[strings.LastIndexByte(item, ' ')+1:])] = true
 		}
 	}
+	known := func(name string) bool { return defined[strings.ToLower(name)] }
 	var kept []document.Rule
 	for _, r := range e.Rules {
 		name := strings.ToLower(r.Name)
+		if r.Foreign && !slices.ContainsFunc(r.Uses(), known) {
+			e.Broken = append(e.Broken, document.Broken{Name: r.Name, Line: r.Line, Msg: "in words that nothing defines, and no rule uses it"})
+			continue
+		}
 		if r.Extends && !defined[name] {
 			e.Broken = append(e.Broken, document.Broken{Name: r.Name, Line: r.Line, Msg: "no definition to add to"})
 			continue

@@ -50,8 +50,8 @@ type Reply struct {
 	Err error
 	// Reasons are what summaries count and reports list. Nil means Err.
 	Reasons iter.Seq[error]
-	// Object is the answer in JSON.
-	Object jsontext.Object
+	// Object returns the answer in JSON.
+	Object func() jsontext.Object
 	// Text appends the answer for people to r.Out, ended by a line end. If it is nil, Err is
 	// explained on standard error.
 	Text func(r *batch.Result)
@@ -70,7 +70,7 @@ func (p Reply) reasons() iter.Seq[error] {
 
 // Result returns the reply of a command that transforms texts: an object in JSON, the result
 // alone on its line, or an error on standard error.
-func (t *Texts) Result(object jsontext.Object, result string, err error) Reply {
+func (t *Texts) Result(object func() jsontext.Object, result string, err error) Reply {
 	p := Reply{Err: err, Object: object}
 	if err == nil {
 		p.Text = func(r *batch.Result) { r.Out = append(append(r.Out, t.Out.Shown(result)...), '\n') }
@@ -92,7 +92,7 @@ func (t *Texts) reply(r *batch.Result, text string, p Reply) {
 	case !t.Only.Wants(p.Err == nil):
 	case t.JSON:
 		r.Out = t.Begin(r.Out, r)
-		jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(p.Object)
+		jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(p.Object())
 		r.Out = append(r.Out, "}\n"...)
 	case p.Text != nil:
 		p.Text(r)
