@@ -43,17 +43,35 @@ type namedTable struct {
 	Bits       []string // the meanings of the bits of the values
 }
 
-// execute returns a file made of a template.
+// hidden is around the lines of a table after its first one. They need only be indented, and to
+// format them with the rest would take most of the time.
+const hidden = "\x01"
+
+// execute returns a file made of a template. While it is formatted, comments replace hidden lines.
 func execute(t *template.Template, header string, data any) ([]byte, error) {
 	b := bytes.NewBufferString(header)
 	if err := t.Execute(b, data); err != nil {
 		return nil, err
 	}
-	text, err := format.Source(b.Bytes())
+	const comment = "// " + hidden + "\n"
+	parts := strings.Split(b.String(), hidden)
+	var around []string
+	for i := 0; i < len(parts); i += 2 {
+		around = append(around, parts[i])
+	}
+	text, err := format.Source([]byte(strings.Join(around, comment)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.Name(), err)
 	}
-	return text, nil
+	b.Reset()
+	for i, part := range strings.Split(string(text), comment) {
+		b.WriteString(part)
+		if i = 2*i + 1; i < len(parts) {
+			indent := part[strings.LastIndex(part, "\n")+1:]
+			b.WriteString(strings.ReplaceAll(parts[i], "\n", "\n"+indent) + "\n")
+		}
+	}
+	return b.Bytes(), nil
 }
 
 // recognizerData adds what recognize.go needs.
@@ -199,14 +217,21 @@ func lines(texts []string) string {
 	var b strings.Builder
 	width := 0
 	for _, t := range texts {
-		if width > 0 && width+len(t) > maxLine {
+		switch {
+		case width > 0 && width+len(t) > maxLine:
 			b.WriteString("\n")
 			width = 0
+		case width > 0:
+			b.WriteString(" ")
 		}
-		b.WriteString(t + ", ")
+		b.WriteString(t + ",")
 		width += len(t) + len(", ")
 	}
-	return b.String() + "\n"
+	first, rest, more := strings.Cut(b.String(), "\n")
+	if more {
+		rest = hidden + rest + hidden
+	}
+	return first + "\n" + rest
 }
 
 // matchData adds the tables of the machine for rules that have some numbers.

@@ -27,7 +27,11 @@ type packer struct {
 	blocks           []block
 	models           []int // states that have rows
 	targets, outputs *mapping
+	shapes           []shape // by state
 }
+
+// A shape says for which columns a state leads on, and for which to itself.
+type shape struct{ live, self [4]uint64 }
 
 // A block is a run of states that are like models.
 type block struct {
@@ -48,6 +52,7 @@ func (m *machine) tables(numbers []int, w *wides) (*engine.Machine, error) {
 		for _, classes := range columns {
 			p.next = append(p.next, m.next[s*m.classes.Len()+classes[0]])
 		}
+		p.shapes = append(p.shapes, p.shape(s))
 	}
 	p.divide()
 	t := &engine.Machine{
@@ -82,8 +87,9 @@ func narrow[To uint8 | uint16](numbers []int) (out []To) {
 	return out
 }
 
-// postorder returns a machine with its states numbered each after those that it leads
-// to, so that the states of a rule's copies are next to each other, in the same order.
+// postorder returns a machine whose transitions have no outputs, with its states numbered each after
+// those that it leads to, so that the states of a rule's copies are next to each other, in the same
+// order.
 func (m *machine) postorder() *machine {
 	k := m.classes.Len()
 	number := make([]int, m.states())
@@ -107,7 +113,6 @@ func (m *machine) postorder() *machine {
 	o := &machine{classes: m.classes}
 	for _, s := range order {
 		o.out = append(o.out, m.out[s])
-		o.outs = append(o.outs, m.outs[s*k:][:k]...)
 		for _, to := range m.next[s*k:][:k] {
 			o.next = append(o.next, max(to, -1))
 			if to >= 0 {
@@ -160,6 +165,9 @@ func (p *packer) alike(first, most int) (best block) {
 		models = maxModelsOfMany
 	}
 	for row := max(0, len(p.models)-models); row < len(p.models); row++ {
+		if !p.possible(first, row) {
+			continue
+		}
 		b := block{first: first, model: p.models[row], row: row}
 		p.targets.clear()
 		p.outputs.clear()
@@ -176,6 +184,36 @@ func (p *packer) alike(first, most int) (best block) {
 		}
 	}
 	return best
+}
+
+func (p *packer) shape(s int) (x shape) {
+	for column, to := range p.next[s*len(p.columns):][:len(p.columns)] {
+		if to >= 0 {
+			x.live[column/64] |= 1 << (column % 64)
+		}
+		if to == s {
+			x.self[column/64] |= 1 << (column % 64)
+		}
+	}
+	return x
+}
+
+// possible reports whether the shapes of states let them be like models for so long that the block
+// can save leastSaved rows. It is quick and rules out most models.
+func (p *packer) possible(first, row int) bool {
+	model := p.models[row]
+	if row+leastSaved >= len(p.models) || p.models[row+leastSaved] != model+leastSaved || first+leastSaved >= p.m.states() {
+		return false
+	}
+	for n := range leastSaved + 1 {
+		s, of := &p.shapes[first+n], &p.shapes[model+n]
+		for i, live := range s.live {
+			if live&^of.live[i] != 0 || of.self[i]&^s.self[i] != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fits reports whether the next state of a block is like its model, and maps the

@@ -8,13 +8,13 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// A machine is a deterministic automaton. Its states have outputs in out, its transitions
-// in outs.
+// A machine is a deterministic automaton. Its states have outputs in out, and some of its
+// transitions in outs.
 type machine struct {
 	classes *classing
-	next    []int // states × classes, -1 if no member follows
-	outs    []int // of transitions, likewise
-	out     []int // of states
+	next    []int       // states × classes, -1 if no member follows
+	outs    map[int]int // by index in next
+	out     []int       // of states
 	starts  []int
 }
 
@@ -24,7 +24,6 @@ func (m *machine) add() int {
 	m.out = append(m.out, 0)
 	for range m.classes.Len() {
 		m.next = append(m.next, -1)
-		m.outs = append(m.outs, 0)
 	}
 	return len(m.out) - 1
 }
@@ -35,7 +34,7 @@ func (m *machine) minimize() *machine {
 	block := m.blocks()
 	k := m.classes.Len()
 	number := map[int32]int{}
-	small := &machine{classes: m.classes}
+	small := &machine{classes: m.classes, outs: map[int]int{}}
 	var example []int // an old state for each new one
 	visit := func(s int) int {
 		id, ok := number[block[s]]
@@ -56,7 +55,9 @@ func (m *machine) minimize() *machine {
 				if t := m.next[s*k+c]; t >= 0 {
 					to := visit(t) // before the slice is taken: it may grow
 					small.next[i*k+c] = to
-					small.outs[i*k+c] = m.outs[s*k+c]
+					if out, ok := m.outs[s*k+c]; ok {
+						small.outs[i*k+c] = out
+					}
 				}
 			}
 		}
@@ -69,7 +70,10 @@ func (m *machine) minimize() *machine {
 // its class of characters together with its output.
 func (m *machine) blocks() []int32 {
 	k := m.classes.Len()
-	outputs := slices.Max(append(m.outs, 0)) + 1
+	outputs := 1
+	for _, out := range m.outs {
+		outputs = max(outputs, out+1)
+	}
 	var group, from, to, label []int32
 	for s, out := range m.out {
 		group = append(group, int32(out+1)) // -1 is an output too

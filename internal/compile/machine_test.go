@@ -57,7 +57,7 @@ func determine(t *testing.T, x *expr) (*determiner, error) {
 	t.Helper()
 	b := &determiner{o: newPositionNFA(nil), m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
 	start := testutil.Must(b.o.add(x))
-	b.m.classes = classify(b.o.sets)
+	b.m.classes, b.m.outs = classify(b.o.sets), map[int]int{}
 	b.after = testutil.Must(b.o.futures(b.m.classes))
 	b.action(action{})
 	b.m.starts = []int{b.add([]config{{state: start}})}

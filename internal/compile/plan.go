@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -102,7 +103,7 @@ func (p *plan) share() {
 	}
 	double := &machine{
 		classes: p.m.classes, out: slices.Concat(p.m.out, p.m.out),
-		outs: slices.Concat(p.m.outs, p.m.outs), next: slices.Clone(p.m.next),
+		outs: maps.Clone(p.m.outs), next: slices.Clone(p.m.next),
 	}
 	for i, to := range p.m.next {
 		if to >= 0 {
@@ -110,8 +111,8 @@ func (p *plan) share() {
 		}
 		if to >= 0 && p.begins(p.m.outs[i]) {
 			to = -1
-			double.outs[n*k+i] = 0
 		}
+		double.outs[n*k+i] = p.m.outs[i]
 		double.next = append(double.next, to)
 	}
 	block := double.blocks()

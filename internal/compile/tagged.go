@@ -61,7 +61,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		starts = append(starts, start)
 	}
 	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
-	b.m.classes = classify(o.sets)
+	b.m.classes, b.m.outs = classify(o.sets), map[int]int{}
 	var err error
 	if b.after, err = o.futures(b.m.classes); err != nil {
 		return nil, err
