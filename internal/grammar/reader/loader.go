@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -30,6 +31,9 @@ func newLoader(r *Reader, g *Grammar) *loader {
 func (l *loader) load(own *abnf.Grammar) error {
 	imports, err := l.imports(l.g.Text)
 	if err != nil {
+		return err
+	}
+	if err := l.complete(own, imports); err != nil {
 		return err
 	}
 	l.g.Elsewhere = l.elsewhere()
@@ -98,6 +102,33 @@ func (l *loader) load(own *abnf.Grammar) error {
 	}
 	slices.SortStableFunc(l.g.Rules, func(a, b *Rule) int { return l.kind(a) - l.kind(b) })
 	l.g.Compose()
+	return nil
+}
+
+// complete adds imports of the rules that a grammar uses or adds to, and does not define, from the files of
+// Also.
+func (l *loader) complete(own *abnf.Grammar, imports map[string]imported) error {
+	if len(l.reading) > 1 { // by an import, or a file of Also itself
+		return nil
+	}
+	for _, file := range l.Also {
+		if filepath.Clean(file) == filepath.Clean(l.g.Name) {
+			continue
+		}
+		from, err := l.Read(file)
+		if err != nil {
+			return err
+		}
+		for _, r := range own.Rules {
+			for _, name := range append(abnf.Uses(r.Node), r.Name) {
+				key, to, defined := strings.ToLower(name), from.Rule(name), own.Rule(name)
+				_, isImported := imports[key]
+				if to != nil && !to.Core && !isImported && (defined == nil || defined.Core || extends(defined.Node)) {
+					imports[key] = imported{order: len(imports), from: from, rule: to, name: to.Name}
+				}
+			}
+		}
+	}
 	return nil
 }
 

@@ -188,6 +188,9 @@ type Reader struct {
 	// With maps names that imports and references in prose can use to editions
 	// and files. Case does not matter. They take precedence over the known names.
 	With map[string]string
+	// Also are editions and files whose rules a grammar takes if it uses them, or adds to them, and does not
+	// define them.
+	Also []string
 	// Lists is the meaning of lists in files.
 	Lists abnf.Lists
 	// Octets reports that the terminals of files are octets, as a comment in a file can.

@@ -141,11 +141,13 @@ func (g *Grammars) parseWith() error {
 	if err := g.Lists.UnmarshalText([]byte(g.lists)); g.lists != "" && err != nil {
 		return err
 	}
-	with := map[string]string{}
+	with, also := map[string]string{}, []string(nil)
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")
-		if !ok || name == "" || file == "" {
-			return fmt.Errorf("--with %s: write NAME=FILE", pair)
+		if !ok {
+			file = name
+		} else if name == "" || file == "" {
+			return fmt.Errorf("--with %s: write NAME=FILE, or FILE", pair)
 		}
 		file, err := known(file)
 		if err != nil {
@@ -154,11 +156,16 @@ func (g *Grammars) parseWith() error {
 		if _, err := os.Stat(file); reader.IsFile(file) && file != reader.Stdin && err != nil {
 			return fmt.Errorf("--with %s: %w", pair, err)
 		}
-		if with[name] = file; file == reader.Stdin {
+		if ok {
+			with[name] = file
+		} else {
+			also = append(also, file)
+		}
+		if file == reader.Stdin {
 			g.stdin++
 		}
 	}
-	g.With = with
+	g.With, g.Also = with, also
 	return nil
 }
 
