@@ -2,8 +2,6 @@ package suite
 
 import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
-var Select = selected
-
 // Revealed returns the number of single edits of the automaton, and how many of them give
 // a wrong verdict for a string of a suite. The edits are those of one state, which accepts
 // or no longer does, and of one transition: for one class of characters it is missing,

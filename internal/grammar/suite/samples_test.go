@@ -127,13 +127,3 @@ func TestFor(t *testing.T) {
 		}
 	}
 }
-
-func TestSelect(t *testing.T) {
-	all := []suite.Case{{Text: "a"}, {Text: "b"}, {Text: "c"}}
-	if got := suite.Select(all, 2, 1); len(got) != 2 || got[0].Text >= got[1].Text {
-		t.Errorf("%v", got)
-	}
-	if n := len(suite.Select(all, 0, 1)); n != 3 {
-		t.Errorf("%d of 3", n)
-	}
-}
