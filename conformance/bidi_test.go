@@ -41,7 +41,7 @@ func (v bidiVector) run(t *testing.T) {
 	if v.Visual != nil {
 		asserted = true
 		got, err := bidi.Display(v.In)
-		if err != nil || got.String() != *v.Visual {
+		if err != nil || got.String() != *v.Visual || got.Logical() != v.In || got.IsReordered() != (v.In != *v.Visual) {
 			t.Errorf("%s: %+q is shown as\n%+q, not\n%+q, %v", v.Why, v.In, got, *v.Visual, err)
 		}
 		if v.Document != nil && *v.Document == *v.Visual {

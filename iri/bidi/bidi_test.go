@@ -108,76 +108,6 @@ func TestComponentsAreTheGrammars(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	type finding struct {
-		component   string
-		restriction bidi.Restriction
-		offending   string
-	}
-	for _, test := range []struct {
-		name, text string
-		d          bidi.Division
-		want       []finding
-	}{
-		{"the listed components are whole", "http://ab.CD.ef/", 0, []finding{{"ab.CD.ef", 1, "CD"}, {"ab.CD.ef", 2, "ab.|.ef"}}},
-		{"labels on request", "http://ab.CD.ef/", bidi.DivisionHostLabels, nil},
-		{"a pair in an iquery", "?q=ABC", 0, []finding{{"q=ABC", 1, "q"}, {"q=ABC", 2, "q="}}},
-		{"pairs on request", "?q=ABC", bidi.DivisionQueryPairs, nil},
-		{"an extension", "/AB.html", 0, []finding{{"AB.html", 1, "AB"}, {"AB.html", 2, ".html"}}},
-		{"extensions on request", "/AB.html", bidi.DivisionExtensions, nil},
-		{"digits within (example 7)", "/CDE123FGH", 0, nil},
-		{"digits at the end (example 8)", "/GH1/2IJ", 0, []finding{{"GH1", 2, "1"}, {"2IJ", 2, "2"}}},
-		{"percent-encoded ones (example 9)", "/GH%31/%32IJ", 0, []finding{{"GH%31", 2, "%31"}, {"%32IJ", 2, "%32"}}},
-		{"hexadecimal digits that are letters", "/GH%aaIJ", 0, []finding{{"GH%aaIJ", 1, "aa"}}},
-		{"digits alone (example 10)", "/ABC/123", 0, nil},
-		{"a vowel point at the end", "/AB\u05B8", 0, nil},
-		{"a vowel point at the start", "/\u05B8AB", 0, []finding{{"\u05B8AB", 2, "\u05B8"}}},
-		{"Arabic-Indic digits are not right to left", "/\u0661/\u0661AB", 0, []finding{{"\u0661AB", 2, "\u0661"}}},
-		{"the first direction wins a draw", "/ABab", 0, []finding{{"ABab", 1, "ab"}, {"ABab", 2, "ab"}}},
-		{"the same, the other way", "/abAB", 0, []finding{{"abAB", 1, "AB"}, {"abAB", 2, "ab"}}},
-		{"the lesser is at fault", "/ABaCb", 0, []finding{{"ABaCb", 1, "a|b"}, {"ABaCb", 2, "b"}}},
-		{"left to right only", "/é.ü?ж", 0, nil},
-		{"no IRI", "AB c <DE f>", 0, []finding{{"AB c <DE f>", 1, "c|f"}, {"AB c <DE f>", 2, " f>"}}},
-	} {
-		for _, script := range []func(string) string{hebrew, arabic} {
-			text := script(test.text)
-			var got, want []finding
-			for _, f := range bidi.Check(text, test.d) {
-				var at []string
-				for _, s := range f.Offending {
-					at = append(at, text[s.Start:s.End])
-				}
-				got = append(got, finding{text[f.Component.Start:f.Component.End], f.Restriction, strings.Join(at, "|")})
-			}
-			for _, f := range test.want {
-				want = append(want, finding{script(f.component), f.restriction, script(f.offending)})
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %q, not %q", test.name, got, want)
-			}
-		}
-	}
-}
-
-func TestDisplay(t *testing.T) {
-	for _, test := range []struct{ name, text, want string }{
-		{"ASCII", "http://a/?b#c", "http://a/?b#c"},
-		{"left to right", "/é/ж/%31", "/é/ж/%31"},
-		{"marks follow their letters (L3)", "/אָב", "/באָ"},
-		{"brackets stay as they are", "/א(ב)ג", "/ג)ב(א"},
-		{"brackets go with what is before them (N0 c1)", "/א(ב)", "/)ב(א"},
-		{"brackets with letters of the embedding (N0 b)", "/א(a)ב", "/א(a)ב"},
-		{"a separator ends the embedding", "/אב\u2029גד", "/בא\u2029דג"},
-		{"isolates, which section 4.1 does not know", "/a\u2067b\u05D0\u2069c", "/a\u2067\u05D0b\u2069c"},
-		{"a formatting character, not an IRI", "/a\u202Ebc", "/a\u202Ecb"},
-	} {
-		v, err := bidi.Display(test.text)
-		if err != nil || v.String() != test.want || v.Logical() != test.text || v.IsReordered() != (test.text != test.want) {
-			t.Errorf("%s: %+q, not %+q, %v", test.name, v, test.want, err)
-		}
-	}
-}
-
 func TestMirrored(t *testing.T) {
 	// The outer pair has the direction of the embedding: it comes before any letter.
 	mirrored(t, "(א(ב)«<ג)", 3, 6, 7, 9)
@@ -244,37 +174,6 @@ func TestDisplayInvalidUTF8(t *testing.T) {
 		}
 		if _, err := (bidi.Context{}).NeedsEmbedding(text); !errors.Is(err, uri.ErrInvalidUTF8) {
 			t.Errorf("%q: %v", text, err)
-		}
-	}
-}
-
-func TestNeedsEmbedding(t *testing.T) {
-	for _, test := range []struct {
-		name, text string
-		c          bidi.Context
-		want       bool
-	}{
-		{"alone", "http://ab.CD/ef", bidi.Context{}, false},
-		{"section 4.1: left to right, between whitespace and letters", "http://ab.CD/", bidi.Context{Before: "see ", After: " for more"}, false},
-		{"section 4.1: a relative reference in right-to-left text", "AB/CD", bidi.Context{"A ", " B", true}, false},
-		{"the end of a left-to-right IRI moves in right-to-left text", "http://ab.cd/", bidi.Context{"A ", " B", true}, true},
-		{"but not where it ends with a letter", "http://ab.cd/ef", bidi.Context{"A ", " B", true}, false},
-		{"what follows a right-to-left end joins it", "http://ab/CD", bidi.Context{"", " EF", false}, true},
-		{"but not where a letter comes before", "http://ab/CD", bidi.Context{"", " e F", false}, false},
-		{"in right-to-left text all is otherwise", "http://ab/CD", bidi.Context{"", "", true}, true},
-		{"a bracket outside", "AB)c", bidi.Context{"(D", "", false}, true},
-		{"mirrored, though in place", "(", bidi.Context{"A", "B", true}, true},
-		{"an override before", "http://ab/", bidi.Context{"\u202E", "", false}, true},
-		{"ended by the end of its paragraph", "http://ab/", bidi.Context{"\u202E\u2029", "", false}, false},
-		{"a separator after", "http://ab/CD/", bidi.Context{"", "\u2029EF", false}, false},
-		{"a separator within", "a:\u2029", bidi.Context{}, true},
-		{"nothing", "", bidi.Context{"A", "B", true}, false},
-	} {
-		for _, script := range []func(string) string{hebrew, arabic} {
-			c := bidi.Context{Before: script(test.c.Before), After: script(test.c.After), RightToLeft: test.c.RightToLeft}
-			if got, err := c.NeedsEmbedding(script(test.text)); got != test.want || err != nil {
-				t.Errorf("%s: %v, %v", test.name, got, err)
-			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -48,6 +49,7 @@ func TestVectors(t *testing.T) {
 		var file struct {
 			Vectors []struct {
 				Edition, In string
+				InBase64    []byte
 				Hits        []vectorHit
 			}
 		}
@@ -60,15 +62,19 @@ func TestVectors(t *testing.T) {
 		}
 		for _, v := range file.Vectors {
 			var got []vectorHit
-			for h := range all[v.Edition].Find(v.In) {
-				checkHit(t, v.In, h)
+			text := v.In + string(v.InBase64)
+			for h := range all[v.Edition].Find(text) {
+				checkHit(t, text, h)
+				if at, cut := h.Cut(); cut && at != h.Trimmed[len(h.Trimmed)-1] || cut != endsAtCharacter(h) {
+					t.Errorf("%q: cut is %v, at %+v", text, cut, at)
+				}
 				got = append(got, vectorHitOf(h))
 			}
 			if !slices.EqualFunc(got, v.Hits, func(a, b vectorHit) bool {
 				return a.Start == b.Start && a.End == b.End && a.Ref == b.Ref && a.Delimiter == b.Delimiter && a.Valid == b.Valid &&
 					slices.Equal(a.Trimmed, b.Trimmed) && slices.Equal(a.Hyphens, b.Hyphens)
 			}) {
-				t.Errorf("%s, %s: %q\n got %+v\nwant %+v", filepath.Base(name), v.Edition, v.In, got, v.Hits)
+				t.Errorf("%s, %s: %q\n got %+v\nwant %+v", filepath.Base(name), v.Edition, text, got, v.Hits)
 			}
 		}
 	}
@@ -83,4 +89,11 @@ func vectorHitOf(h extract.Hit) vectorHit {
 		v.Hyphens = append(v.Hyphens, y.Offset)
 	}
 	return v
+}
+
+// endsAtCharacter reports whether the last part that was left out is a character that ends a
+// reference.
+func endsAtCharacter(h extract.Hit) bool {
+	n := len(h.Trimmed)
+	return n > 0 && strings.Contains(h.Trimmed[n-1].Reason.String(), "character")
 }
