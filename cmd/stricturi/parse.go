@@ -147,23 +147,32 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 
 // object returns the answer in JSON.
 func (p *parser) object(text string, got *parsed) jsontext.Object {
-	o := jsontext.Object{"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil}
 	components := got.components
 	if p.split {
 		components = edition.Split(text)
 	}
-	for _, c := range components {
-		value := jsontext.Optional(c.Text, c.Defined)
-		if c.Name == "opaque" && c.Defined {
-			value = c.Text == "true"
-		}
-		o = append(o, c.Name, value)
-	}
-	o = append(o, "error", report.JSON(text, got.err))
+	var tree any = jsontext.Omit
 	if p.tree {
-		o = append(o, "tree", func(w jsontext.Writer) { writeTree(w, got.nodes) })
+		tree = func(w jsontext.Writer) { writeTree(w, got.nodes) }
 	}
-	return o
+	return jsontext.Object{
+		"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil,
+		"", jsontext.Rest(func(w jsontext.Writer) { writeComponents(w, components) }),
+		"error", report.JSON(text, got.err), "tree", tree,
+	}
+}
+
+func writeComponents(w jsontext.Writer, components []core.Component) {
+	for _, c := range components {
+		switch {
+		case !c.Defined:
+			w.Member(c.Name, nil)
+		case c.Name == "opaque":
+			w.Member(c.Name, c.Text == "true")
+		default:
+			w.Text(c.Name, c.Text)
+		}
+	}
 }
 
 // text answers for people: the verdicts, then each component, only once if the editions agree,
@@ -229,25 +238,25 @@ func (p *parser) appendTable(dst []byte, columns []column) []byte {
 	if len(columns) == 0 {
 		return dst
 	}
-	for i := range columns[0].components {
-		var values []core.Component
-		who := map[core.Component]string{}
-		for _, x := range columns {
-			c := x.components[i]
-			if !slices.Contains(values, c) {
-				values = append(values, c)
-			}
-			who[c] = strings.TrimSpace(who[c] + " " + x.name)
+	for i, c := range columns[0].components {
+		differs := func(x column) bool { return x.components[i] != c }
+		if !slices.ContainsFunc(columns, differs) {
+			dst = p.appendComponent(dst, c, "")
+			continue
 		}
-		for n, c := range values {
-			names := who[c]
-			if len(values) == 1 {
-				names = ""
+		for left := columns; len(left) > 0; left = slices.DeleteFunc(slices.Clone(left), func(x column) bool { return !differs(x) }) {
+			c = left[0].components[i]
+			var names []string
+			for _, x := range left {
+				if !differs(x) {
+					names = append(names, x.name)
+				}
 			}
-			if n > 0 {
-				c.Name = ""
+			shown := c
+			if len(left) < len(columns) {
+				shown.Name = ""
 			}
-			dst = p.appendComponent(dst, c, names)
+			dst = p.appendComponent(dst, shown, strings.Join(names, " "))
 		}
 	}
 	return dst
@@ -268,7 +277,8 @@ func (p *parser) appendComponent(dst []byte, c core.Component, editions string) 
 	case c.Text == "":
 		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
-	return fmt.Appendf(dst, "  %-*s%s%s\n", nameColumn, c.Name, value, editions)
+	dst = append(append(append(dst, "  "...), c.Name...), strings.Repeat(" ", nameColumn-len(c.Name))...)
+	return append(append(append(dst, value...), editions...), '\n')
 }
 
 // writeTree writes a parse tree as nested objects, and null if there is no tree. Each

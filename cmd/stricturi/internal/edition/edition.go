@@ -152,23 +152,23 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 // reference do not depend on the rule. If the text is not a string of the rule, the components are
 // undefined.
 func (r Rule) Components(text string) ([]core.Component, error) {
-	none := (*core.Ref)(nil).Components()
+	var none *core.Ref
 	if !r.IsReference() {
 		if err := r.Check(text); err != nil {
-			return none, err
+			return none.Components(), err
 		}
 	}
 	parsed, err := r.Generic.ParseReference(text)
+	if err == nil {
+		return parsed.Internal().Ref.Components(), nil
+	}
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
 		x := &uri.SyntaxError{Rule: r.Name}
 		x.Offset, x.Err = x.Internal().Fail(*r.Generic.Internal(), r.Name, text, e.Offset)
 		err = x
 	}
-	if err != nil {
-		return none, err
-	}
-	return parsed.Internal().Ref.Components(), nil
+	return none.Components(), err
 }
 
 // Nodes returns the parse tree of a text.

@@ -22,6 +22,9 @@ type omitted struct{}
 // Part is a text that is part of another one, whose exact bytes are already there.
 type Part string
 
+// Rest is the value of a member without a name, after others. It writes more members.
+type Rest func(Writer)
+
 // Optional returns the value of a member that is null unless the text is defined.
 func Optional(text string, defined bool) any {
 	if !defined {
@@ -86,6 +89,9 @@ func (w Writer) Value(v any) {
 	case nil:
 		*w.Out = append(*w.Out, "null"...)
 		return
+	case bool:
+		*w.Out = strconv.AppendBool(*w.Out, v)
+		return
 	case string: // what follows is slower
 		w.text(v)
 		return
@@ -132,19 +138,53 @@ func (w Writer) Members(o Object) {
 	separator := ""
 	for i := 0; i < len(o); i += 2 {
 		name, value := o[i].(string), o[i+1]
-		if value == Omit {
+		switch value := value.(type) {
+		case omitted:
+			continue
+		case Rest:
+			value(w)
 			continue
 		}
-		*w.Out = append(append(append(*w.Out, separator...), '"'), name...)
-		*w.Out = append(*w.Out, `":`...)
-		w.Value(value)
-		if text, ok := value.(string); ok && !utf8.ValidString(text) {
-			*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)
-			w.base64(text)
-		}
-		w.Flush()
+		*w.Out = append(*w.Out, separator...)
+		w.member(name, value)
 		separator = ","
 	}
+}
+
+// Member writes a member after others.
+func (w Writer) Member(name string, value any) {
+	*w.Out = append(*w.Out, ',')
+	w.member(name, value)
+}
+
+// Text writes a member that is a text after others. It is faster than [Writer.Member].
+func (w Writer) Text(name, text string) {
+	*w.Out = append(*w.Out, ',')
+	w.textMember(name, text)
+}
+
+func (w Writer) member(name string, value any) {
+	if text, ok := value.(string); ok {
+		w.textMember(name, text)
+		return
+	}
+	w.name(name)
+	w.Value(value)
+	w.Flush()
+}
+
+func (w Writer) textMember(name, text string) {
+	w.name(name)
+	w.text(text)
+	if !utf8.ValidString(text) {
+		*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)
+		w.base64(text)
+	}
+	w.Flush()
+}
+
+func (w Writer) name(name string) {
+	*w.Out = append(append(append(*w.Out, '"'), name...), `":`...)
 }
 
 // piece is how much of a text is written at a time. Its Base64 needs no padding.
