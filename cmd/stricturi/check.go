@@ -146,10 +146,10 @@ func rowStart(r edition.Rule) string {
 	return `,"spec":"` + r.Stem + `","rule":"` + r.Name + `","valid":`
 }
 
-// appendRow appends the members of an object for a text, whose members are given, and a rule.
-// They are those of a jsontext.Object, but faster.
-func appendRow(dst, in []byte, start string, err *uri.SyntaxError) []byte {
-	dst = append(append(dst, in...), start...)
+// appendRow appends what follows the members of a text in a row of a rule, which begins with start.
+// It is that of a jsontext.Object, but faster.
+func appendRow(dst []byte, start string, err *uri.SyntaxError) []byte {
+	dst = append(dst, start...)
 	if err == nil {
 		return append(dst, "true"...)
 	}
@@ -182,18 +182,14 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		if !group.Check(text, errs) {
 			r.Fail(frame.StatusInvalid)
 		}
-		var room [512]byte // for a text of the usual length
-		in := room[:0]
-		if len(text) <= maxRow {
-			in = appendIn(in, text, accepted(uris, errs), accepted(references, errs))
-		}
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {
 				continue
 			}
 			r.Out = t.Begin(r.Out, r)
 			if len(text) <= maxRow {
-				r.Out = appendRow(r.Out, in, starts[i], errs[i])
+				r.Out = appendIn(r.Out, text, accepted(uris, errs), accepted(references, errs))
+				r.Out = appendRow(r.Out, starts[i], errs[i])
 			} else {
 				jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(rowObject(text, rule, errs[i]))
 			}

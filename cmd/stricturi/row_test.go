@@ -20,7 +20,7 @@ func TestRow(t *testing.T) {
 		}
 		for _, text := range texts {
 			err := rule.Check(text)
-			got := string(appendRow([]byte("{"), appendIn(nil, text, err == nil && !e.IsIRI(), err == nil), rowStart(rule), err)) + "}"
+			got := string(appendRow(appendIn([]byte("{"), text, err == nil && !e.IsIRI(), err == nil), rowStart(rule), err)) + "}"
 			if want := string(jsontext.Append(nil, rowObject(text, rule, err))); got != want {
 				t.Errorf("%s, %q:\ngot  %s\nwant %s", e.Stem, text, got, want)
 			}
