@@ -141,11 +141,14 @@ func shown(h *hit) (text string, err error) {
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return h.Err.Error(), h.Err
 	}
-	hidden := strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
+	hidden := h.Ref
+	if h.Userinfo {
+		hidden = strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
+	}
 	switch {
-	case (!h.Userinfo || hidden == h.Ref) && h.target != nil && h.wrong() == nil:
+	case hidden == h.Ref && h.target != nil && h.wrong() == nil:
 		return redact.Text("", h.target.String()), nil
-	case !h.Userinfo || hidden == h.Ref:
+	case hidden == h.Ref:
 		return redact.Text("", h.Ref), h.wrong()
 	case h.Err != nil:
 		return hidden, errCut

@@ -99,6 +99,10 @@ func (u *utf8Reader) Read(b []byte) (int, error) {
 	if u.notice == nil {
 		return n, err
 	}
+	if len(u.part) == 0 && utf8.Valid(b[:n]) { // faster than by characters
+		u.valid += int64(n)
+		return n, err
+	}
 	text := append(u.part, b[:n]...)
 	for len(text) > 0 && (err == io.EOF || utf8.FullRune(text)) {
 		c, size := utf8.DecodeRune(text)

@@ -52,7 +52,7 @@ const (
 )
 
 // tooDeep matches the beginning of a line in too many quotes and lists.
-var tooDeep = lazyregexp.New(fmt.Sprintf(`(?m)^(?:[ \t]*(?:>|[*+-][ \t]|[0-9]+[.)][ \t])){%d}`, maxNesting))
+var tooDeep = lazyregexp.New(fmt.Sprintf(`^(?:[ \t]*(?:>|[*+-][ \t]|[0-9]+[.)][ \t])){%d}`, maxNesting))
 
 // Links returns the links of a document in the order of their beginning. Empty destinations
 // are left out. The error is a [*LimitError].
@@ -72,8 +72,12 @@ func Links(source []byte) (links []Link, err error) {
 			blocks[i].Value = lists{parser.NewListParser(), limits}
 		}
 	}
-	if m := tooDeep().FindIndex(source); m != nil {
-		limits.pass(m[0], "too many nested quotes and lists")
+	at := 0
+	for line := range bytes.Lines(source) {
+		if len(line) >= maxNesting && tooDeep().Match(line) {
+			limits.pass(at, "too many nested quotes and lists")
+		}
+		at += len(line)
 	}
 	p := parser.NewParser(
 		parser.WithBlockParsers(blocks...),
