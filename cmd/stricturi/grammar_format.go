@@ -102,15 +102,13 @@ func (x *formatting) block(text string, escaped bool) (string, error) {
 	if !escaped {
 		return abnf.Format(text, x.columns())
 	}
-	plain := html.UnescapeString(text)
+	plain, escape := html.UnescapeString(text), strings.NewReplacer("&", "&amp;", "<", "&lt;")
+	if strings.Contains(text, "&gt;") {
+		escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+	}
+	if escape.Replace(plain) != text {
+		return "", errors.New("references to characters other than &lt; and &amp;")
+	}
 	formatted, err := abnf.Format(plain, x.columns())
-	for _, escape := range []*strings.Replacer{strings.NewReplacer("&", "&amp;", "<", "&lt;"), strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")} {
-		if err == nil && escape.Replace(plain) == text {
-			return escape.Replace(formatted), nil
-		}
-	}
-	if err == nil {
-		err = errors.New("it has unusual references to characters")
-	}
-	return "", err
+	return escape.Replace(formatted), err
 }

@@ -13,14 +13,15 @@ type reading struct {
 	digits, words, spaces string // \d, \w and \s, as in the brackets of package regexp
 	lines                 string // ends of lines, likewise
 	dollar, bigZ          place  // what "$" and \Z mean; places if nothing
-	specials              string // escapes that are places, \p, \Q, and \h and \v that are classes
+	specials              string // escapes that are places, \p, \Q, \c, and \h and \v that are classes
 	letters               string // escapes of control characters
 	numbers               string // a regular expression of escapes of numbers
-	groups                string // the beginnings of groups after "(" that name them, or are comments
+	groups                string // the beginnings of groups with names, after "("
 	flags                 string // that a pattern can set
 	nested                string // what has a meaning within brackets: "[", or a character that is doubled
 	classes               bool   // whether brackets have [:alpha:] and its like
 
+	comments   bool // groups can be comments
 	innerLines bool // "^" does not match at the end of a text, after an end of a line
 	crlf       bool // CRLF is one end of a line
 }
@@ -33,6 +34,7 @@ const (
 	octal  = `0([0-7]{0,2})`
 	octal3 = `([1-3][0-7]{2})|` + octal
 	braces = `\{([[:xdigit:]]{1,8})\}`
+	perl   = hex2 + "|x" + braces + "|" + octal3
 )
 
 const (
@@ -52,36 +54,39 @@ const (
 var readings = map[regex.Dialect]*reading{
 	regex.RE2: {
 		digits: "0-9", words: asciiWord, spaces: `\t\n\f\r `, lines: `\n`, dollar: endText, bigZ: places,
-		specials: "AzbBpQ", letters: "afnrtv", numbers: hex2 + "|x" + braces + "|" + octal3, groups: "?P< ?<", flags: "imsU", classes: true,
+		specials: "AzbBpQ", letters: "afnrtv", numbers: perl, groups: "?P< ?<", flags: "imsU", classes: true,
 	},
 	regex.PCRE: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n`, dollar: lastLine, bigZ: lastLine, innerLines: true,
-		specials: "AzbBpQhv", letters: "aefnrt", numbers: hex2 + "|x" + braces + "|" + octal3, groups: "?P< ?< ?' ?#", flags: "imsx", classes: true,
+		specials: "AzbBcpQhv", letters: "aefnrt", numbers: perl, groups: "?P< ?< ?'", comments: true, flags: "imsx", classes: true,
 	},
 	regex.ECMA: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r \xA0\x{FEFF}` + wide, lines: `\n\r\x{2028}\x{2029}`, dollar: endText, bigZ: places,
-		specials: "bBp", letters: "fnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?<", flags: "ims",
+		specials: "bBcp", letters: "fnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?<", flags: "ims",
 	},
 	regex.Python: {
 		digits: `\p{Nd}`, words: `\pL\pN_`, spaces: `\t-\r\x1C- \x85\xA0` + wide, lines: `\n`, dollar: lastLine, bigZ: endText,
-		specials: "Ab", letters: "abfnrtv", numbers: hex2 + "|" + hex4 + "|" + hex8 + "|" + octal3, groups: "?P< ?#", flags: "aimsux",
+		specials: "Ab", letters: "abfnrtv", numbers: hex2 + "|" + hex4 + "|" + hex8 + "|" + octal3, groups: "?P<", flags: "aimsux",
+		comments: true,
 	},
 	regex.Java: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n\r\x85\x{2028}\x{2029}`, dollar: lastLine, bigZ: lastLine, crlf: true,
-		specials: "AzpQhv", letters: "aefnrt", numbers: hex2 + "|x" + braces + "|" + hex4 + "|0([0-3]?[0-7]{1,2})", groups: "?<", flags: "is", nested: "[&",
+		specials: "AzcpQhv", letters: "aefnrt", flags: "is", groups: "?<", nested: "[&",
+		numbers: hex2 + "|x" + braces + "|" + hex4 + "|0([0-3]?[0-7]{1,2})",
 	},
 	regex.Rust: {
 		digits: `\p{Nd}`, words: `\pL\p{Nl}\pM\p{Nd}\p{Pc}\x{200C}\x{200D}` + alphabeticSymbols, spaces: `\t-\r \x85\xA0` + wide, lines: `\n`,
-		dollar: endText, bigZ: places, specials: "AzbBp", letters: "afnrtv", numbers: hex2 + "|" + hex4 + "|" + hex8 + "|[xuU]" + braces, groups: "?P< ?<", flags: "imsU",
-		nested: "[&-~", classes: true,
+		dollar: endText, bigZ: places, specials: "AzbBp", letters: "afnrtv", groups: "?P< ?<", flags: "imsU", nested: "[&-~", classes: true,
+		numbers: hex2 + "|" + hex4 + "|" + hex8 + "|[xuU]" + braces,
 	},
 	regex.Ruby: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n`, dollar: endLine, bigZ: lastLine, innerLines: true,
-		specials: "Azhp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?< ?' ?#", flags: "mx", nested: "[&",
+		specials: "Azchp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?< ?'", flags: "mx",
+		comments: true, nested: "[&",
 	},
 	regex.DotNET: {
 		digits: `\p{Nd}`, words: `\pL\p{Mn}\p{Nd}\p{Pc}`, spaces: `\t-\r \x85\p{Z}`, lines: `\n`, dollar: lastLine, bigZ: lastLine,
-		specials: "Azp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|" + octal3, groups: "?< ?' ?#", flags: "msx",
+		specials: "Azcp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|" + octal3, groups: "?< ?'", comments: true, flags: "msx",
 	},
 	regex.POSIX: {dollar: endText, bigZ: places, classes: true},
 }

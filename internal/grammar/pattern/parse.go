@@ -90,10 +90,16 @@ func (p *parser) alternatives(whole string) (automaton.Expr, error) {
 
 var blank = lazyregexp.New(`^(?:[\t-\r ]|#[^\n]*)+`)
 
-// space reads spaces and comments, under the flag x.
+// space reads comments, and under the flag x also spaces.
 func (p *parser) space() {
-	if p.flags['x'] {
-		p.rest = p.rest[len(blank().FindString(p.rest)):]
+	for before := ""; p.rest != before; {
+		before = p.rest
+		if p.flags['x'] {
+			p.rest = p.rest[len(blank().FindString(p.rest)):]
+		}
+		if p.comments && strings.HasPrefix(p.rest, "(?#") {
+			_, p.rest, _ = strings.Cut(p.rest, ")")
+		}
 	}
 }
 

@@ -37,20 +37,15 @@ func (p *parser) group(first bool) (e automaton.Expr, err error) {
 	if p.is(regex.POSIX) {
 		return p.grouped(outer)
 	}
-	for i, at := range refused().FindStringSubmatchIndex(p.rest) {
-		if i > 1 && i%2 == 0 && at >= 0 {
-			return e, refusals[i/2-1]
+	for i, begin := range refused().FindStringSubmatch(p.rest) {
+		if i > 0 && begin != "" {
+			return e, refusals[i-1]
 		}
 	}
 	for _, begin := range strings.Fields(p.groups) {
-		switch name := named().FindString(strings.TrimPrefix(p.rest, begin)); {
-		case !strings.HasPrefix(p.rest, begin):
-		case begin == "?#":
-			_, p.rest, _ = strings.Cut(p.rest, ")")
-			p.depth--
-			return automaton.Epsilon(), nil
-		case name != "":
-			p.rest = strings.TrimPrefix(p.rest, begin)[len(name):]
+		rest, ok := strings.CutPrefix(p.rest, begin)
+		if name := named().FindString(rest); ok && name != "" {
+			p.rest = rest[len(name):]
 			return p.grouped(outer)
 		}
 	}
@@ -140,7 +135,7 @@ func (p *parser) escape(inBrackets bool) (item, error) {
 		return item{place: p.bigZ}, nil
 	case strings.ContainsRune(p.letters, c):
 		return p.char(controls[c]), nil
-	case c == 'c' && p.is(regex.PCRE, regex.ECMA, regex.Java, regex.Ruby, regex.DotNET) && p.rest != "" && 'A' <= p.rest[0] && p.rest[0] <= 'Z':
+	case c == 'c' && strings.ContainsRune(p.specials, 'c') && p.rest != "" && 'A' <= p.rest[0] && p.rest[0] <= 'Z':
 		return p.char(p.next() & 0x1F), nil
 	case '1' <= c && c <= '9', c == 'k', c == 'g':
 		return item{}, errors.New("back reference")
