@@ -12,8 +12,8 @@ import (
 
 // A name, its URI and its IRI convert to each other exactly.
 func FuzzName(f *testing.F) {
-	for _, test := range names {
-		f.Add(test.file)
+	for _, v := range vectors(f) {
+		f.Add(v.Name)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
 		for _, s := range []file.System{file.POSIX, file.Windows} {
@@ -50,8 +50,8 @@ func FuzzName(f *testing.F) {
 
 // A URI that has a name is equal to the URI of that name.
 func FuzzURI(f *testing.F) {
-	for _, test := range names {
-		f.Add(test.uri)
+	for _, v := range vectors(f) {
+		f.Add(v.URI)
 	}
 	for _, text := range []string{"file:/a", "file://LOCALHOST/c:/a", "file:////h/a", "file:c|/a", `file:\\h\a`, "file://%3f/a/%2E%2e/b%00", "file://[::1]/a/%5C", "file://%41%42/%43/%00"} {
 		f.Add(text)

@@ -18,6 +18,8 @@ type vector struct {
 	A, B               string
 	Same               bool
 	In, ASCII, Unicode string
+	Registrable        *string
+	Name               string
 }
 
 func vectors(t testing.TB) []vector {
@@ -44,6 +46,12 @@ func TestVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		if v.Section == "" || v.Why == "" {
 			t.Errorf("%+v: section or why is missing", v)
+		}
+		if v.Registrable != nil {
+			if got, ok := origin.RegistrableDomain(v.Name); got != *v.Registrable || ok != (got != "") {
+				t.Errorf("%q (%s): %q %v, want %q", v.Name, v.Why, got, ok, *v.Registrable)
+			}
+			continue
 		}
 		if v.In == "" {
 			a, b := uri.MustParse(v.A), uri.MustParse(v.B)
