@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 
 	"github.com/stricturi/stricturi/internal/nfc"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write idna_tables.go")
@@ -154,10 +155,7 @@ func TestIDNATables(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "\n},\n}\n\n")
 	}
-	want, err := format.Source(b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testutil.Must(format.Source(b.Bytes()))
 	if *update {
 		if err := os.WriteFile("idna_tables.go", want, 0o666); err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/generated"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The tables accept exactly the language of the ABNF.
@@ -27,20 +28,11 @@ func TestProof(t *testing.T) {
 func TestPrintedPointer(t *testing.T) {
 	var text string
 	for _, name := range []string{"relative-json-pointer.abnf", "../grammar/library/rfc6901.abnf"} {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testutil.Must(os.ReadFile(name))
 		text += string(b)
 	}
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	printed, err := language.New(g).Rule("relative-json-pointer")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(text))
+	printed := testutil.Must(language.New(g).Rule("relative-json-pointer"))
 	format, _ := formats.Lookup("relative-json-pointer")
 	for in, want := range map[string]bool{"0-1#": false, "120+1#": false, "0#": true, "0-1/a": true, "0-1": true} {
 		if !format.Valid(in) || printed.Contains(in) != want {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 )
 
@@ -14,16 +15,10 @@ import (
 func corpusIRIs(t testing.TB) []string {
 	t.Helper()
 	if name := os.Getenv("STRICTURI_CORPUS_IRI"); name != "" {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(name))
 		return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 	}
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	var lines []string
 	for _, f := range files {
 		for _, v := range f.Vectors {
@@ -44,14 +39,8 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			continue // section 4.1
 		}
-		u, err := i.ToURI()
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := iri.Conversion{}.Convert(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testutil.Must(i.ToURI())
+		back := testutil.Must(iri.Conversion{}.Convert(u))
 		if back == i {
 			same++
 			continue

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -68,14 +69,8 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		u, err := a.ToURI()
-		if err != nil {
-			t.Fatal(err)
-		}
-		taken, err := iri.ParseReference(u.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testutil.Must(a.ToURI())
+		taken := testutil.Must(iri.ParseReference(u.String()))
 		var c iri.Comparer
 		if got := c.Equivalence(a, taken); got > uri.NormalizePercent {
 			t.Fatalf("%q and %q are equal at %v", a, taken, got)
@@ -84,10 +79,7 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		v, err := b.ToURI()
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testutil.Must(b.ToURI())
 		one, other := c.Equivalence(a, b), u.Equivalence(v)
 		for _, rung := range []uri.Normalization{uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme} {
 			if (one <= rung) != (other <= rung) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -55,10 +56,7 @@ func FuzzToURI(f *testing.F) {
 				continue
 			}
 			holdsAsURI(t, named)
-			again, err = under(e, named.String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			again = testutil.Must(under(e, named.String()))
 			if twice, err := m.Map(again); twice != named || err != nil {
 				t.Fatalf("%v: by ToASCII %q, then %q, %v", e, named, twice, err)
 			}
@@ -125,15 +123,9 @@ func FuzzToIRI(f *testing.F) {
 			{Edition: iri.Draft11(), Unsuitable: func(rune) bool { return false }},
 			{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }},
 		} {
-			i, err := c.Convert(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			i := testutil.Must(c.Convert(u))
 			holdsAsIRI(t, i)
-			back, err := i.ToURI()
-			if err != nil {
-				t.Fatal(err)
-			}
+			back := testutil.Must(i.ToURI())
 			if got, want := canonical(back.String()), canonical(u.String()); got != want {
 				t.Fatalf("%q to %q, and back to %q", u, i, back)
 			}
@@ -145,10 +137,7 @@ func FuzzToIRI(f *testing.F) {
 		}
 		// With ToUnicode, it maps back with ToASCII, except for the case of labels.
 		names := idna.Names{}
-		i, err := iri.Conversion{DomainNames: names}.Convert(u)
-		if err != nil {
-			t.Fatal(err)
-		}
+		i := testutil.Must(iri.Conversion{DomainNames: names}.Convert(u))
 		holdsAsIRI(t, i)
 		// Percent-encoded text in a host comes back as a label.
 		host, _ := u.Host()

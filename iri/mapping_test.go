@@ -244,15 +244,9 @@ func TestMappingComponents(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			u, err := r.ToURI()
-			if err != nil {
-				t.Fatal(err)
-			}
+			u := testutil.Must(r.ToURI())
 			holdsAsURI(t, u)
-			i, err := iri.Conversion{Edition: e}.Convert(u)
-			if err != nil {
-				t.Fatal(err)
-			}
+			i := testutil.Must(iri.Conversion{Edition: e}.Convert(u))
 			holdsAsIRI(t, i)
 		}
 		if more > 0 {
@@ -323,10 +317,7 @@ func TestConvertEarlierEditions(t *testing.T) {
 		{uri.RFC2396(), "http://a@b@c/%C3%A9", len("http://a@b")},
 		{uri.RFC2732(), "http://[::1:1.2.3.999]/", len("http://[::1:1.2.3.99")},
 	} {
-		u, err := c.edition.Parse(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testutil.Must(c.edition.Parse(c.text))
 		got, err := iri.FromURI(u)
 		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != c.offset || got != (iri.IRI{}) {
 			t.Errorf("%q: got %q, %v", c.text, got, err)
@@ -335,10 +326,7 @@ func TestConvertEarlierEditions(t *testing.T) {
 			t.Error("something is kept")
 		}
 	}
-	u, err := uri.RFC2396().Parse("news:%C3%A9?%41")
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testutil.Must(uri.RFC2396().Parse("news:%C3%A9?%41"))
 	i, err := iri.Conversion{Edition: iri.Draft11()}.Convert(u.Reference())
 	if q, _ := i.Query(); err != nil || i.String() != "news:é?A" || q != "A" || i.Edition() != iri.Draft11() {
 		t.Errorf("got %q, %v", i, err)

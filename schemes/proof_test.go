@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 const maxStates = 1 << 14
@@ -46,26 +47,14 @@ func TestProofFindsFaults(t *testing.T) {
 
 // As printed, the grammar of acct accepts less than its reading, and not the example of RFC 7565, 4.
 func TestAcctReading(t *testing.T) {
-	text, err := os.ReadFile("acct/acct.abnf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("acct/acct.abnf"))
 	name := filepath.Join(t.TempDir(), "acct.abnf") // without the reading
 	if err := os.WriteFile(name, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g, err := new(reader.Reader).Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	printed, err := regular.NewLimit(g.ABNF, maxStates).DFA("acctURI")
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := compile.TableDFA(&tables.Acct, tables.AcctAcctURI)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(new(reader.Reader).Read(name))
+	printed := testutil.Must(regular.NewLimit(g.ABNF, maxStates).DFA("acctURI"))
+	read := testutil.Must(compile.TableDFA(&tables.Acct, tables.AcctAcctURI))
 	const example = "acct:foobar@status.example.net"
 	if printed.Match(example) || !read.Match(example) {
 		t.Errorf("%q: %v as printed, %v as read", example, printed.Match(example), read.Match(example))
@@ -85,22 +74,10 @@ func TestReadings(t *testing.T) {
 		{"tel/tel.abnf", "telephone-uri", &tables.Tel, tables.TelTelephoneUri},
 		{"ftp/ftp.abnf", "ftpurl", &tables.FTP, tables.FTPFtpurl},
 	} {
-		text, err := os.ReadFile(c.file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := abnf.Parse(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := regular.NewLimit(g, maxStates).DFA(c.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := compile.TableDFA(c.machine, int(c.number))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(os.ReadFile(c.file))
+		g := testutil.Must(abnf.Parse(string(text)))
+		want := testutil.Must(regular.NewLimit(g, maxStates).DFA(c.rule))
+		got := testutil.Must(compile.TableDFA(c.machine, int(c.number)))
 		if !got.Equal(want) {
 			t.Errorf("%s: the grammar as printed has another language", c.rule)
 		}

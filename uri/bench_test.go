@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -79,10 +80,7 @@ var refs54 = []string{
 func BenchmarkResolve(b *testing.B) {
 	measure(b, "net-url", refs54, func(text string) {
 		base, _ := url.Parse(base54)
-		target, err := base.Parse(text)
-		if err != nil {
-			b.Fatal(err)
-		}
+		target := testutil.Must(base.Parse(text))
 		_ = target.String()
 	})
 	for _, e := range uri.Editions() {
@@ -102,10 +100,7 @@ func BenchmarkRelativize(b *testing.B) {
 	base := uri.MustParse(base54)
 	var targets []uri.Reference
 	for _, text := range refs54 {
-		target, err := base.Resolve(uri.MustParseReference(text))
-		if err != nil {
-			b.Fatal(err)
-		}
+		target := testutil.Must(base.Resolve(uri.MustParseReference(text)))
 		targets = append(targets, target.Reference())
 	}
 	measure(b, "5.4", targets, func(target uri.Reference) { _, _ = base.Relativize(target) })

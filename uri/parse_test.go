@@ -9,27 +9,18 @@ import (
 	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // reference returns a valid reference of an edition.
 func reference(t *testing.T, e uri.Edition, text string) uri.Reference {
-	t.Helper()
-	r, err := e.ParseReference(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return testutil.Must(e.ParseReference(text))
 }
 
 // absolute returns a valid URI of an edition.
 func absolute(t *testing.T, e uri.Edition, text string) uri.URI {
-	t.Helper()
-	u, err := e.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return u
+	return testutil.Must(e.Parse(text))
 }
 
 // show returns a component, or "-" if it is undefined.

@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The command has the verdicts of the JSON Schema Test Suite, except those that a document
 // contradicts. Each format is asked once, about the members of JSON lines.
 func TestCheckFormatSuite(t *testing.T) {
-	cases, err := conformance.Formats()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	byFormat := map[string][]conformance.FormatCase{}
 	for _, c := range cases {
 		byFormat[c.Format] = append(byFormat[c.Format], c)
@@ -26,10 +24,7 @@ func TestCheckFormatSuite(t *testing.T) {
 		}
 		var in strings.Builder
 		for _, c := range cases {
-			line, err := json.Marshal(map[string]string{"in": c.In})
-			if err != nil {
-				t.Fatal(err)
-			}
+			line := testutil.Must(json.Marshal(map[string]string{"in": c.In}))
 			in.Write(append(line, '\n'))
 		}
 		got := runWith(t, in.String(), "check", "--format", format, "--in", "jsonl", "--json")

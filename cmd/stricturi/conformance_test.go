@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // vector is the part of a vector of conformance/vectors that the command answers.
@@ -29,10 +30,7 @@ func TestConformance(t *testing.T) {
 	type question struct{ edition, rule string }
 	asked := make(map[question][]vector)
 	for _, name := range files {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testutil.Must(os.ReadFile(name))
 		var file struct{ Vectors []vector }
 		if err := json.Unmarshal(b, &file); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -71,10 +69,7 @@ func TestConformance(t *testing.T) {
 		for i, v := range vectors {
 			text := v.In
 			if v.InBase64 != nil {
-				b, err := base64.StdEncoding.DecodeString(*v.InBase64)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := testutil.Must(base64.StdEncoding.DecodeString(*v.InBase64))
 				text = string(b)
 			}
 			o := answers[i]

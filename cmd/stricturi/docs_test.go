@@ -34,10 +34,7 @@ func TestMain(m *testing.M) {
 // that for a moment.
 func command(t *testing.T) (bin string) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := testutil.Must(os.Executable())
 	bin = t.TempDir()
 	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
 	if err := os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777); err != nil {
@@ -69,10 +66,7 @@ func shell(t *testing.T, bin string) func(line string) string {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name))))
 	return string(text)
 }
 
@@ -180,15 +174,9 @@ func TestReadmeGo(t *testing.T) {
 	flat := regexp.MustCompile(`(?m)^[\t ]+`)
 	var examples []string
 	for _, folder := range []string{"uri", "uri/*", "iri", "iri/*", "formats", "formats/*", "schemes", "grammar/*", "integrations/*", "conformance/examples"} {
-		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := testutil.Must(filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*_test.go")))
 		for _, f := range files {
-			text, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testutil.Must(os.ReadFile(f))
 			if strings.Contains(string(text), "\nfunc Example") {
 				examples = append(examples, flat.ReplaceAllString(string(text), ""))
 			}

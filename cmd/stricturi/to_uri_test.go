@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
@@ -19,10 +20,7 @@ func TestMappingConformance(t *testing.T) {
 		t.Fatal("no vectors", err)
 	}
 	for _, name := range files {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testutil.Must(os.ReadFile(name))
 		var file struct {
 			Vectors []struct {
 				To, In, InBase64, Charset, Variant, Out string
@@ -50,10 +48,7 @@ func TestMappingConformance(t *testing.T) {
 				}
 			}
 			if v.Charset != "" {
-				octets, err := base64.StdEncoding.DecodeString(v.InBase64)
-				if err != nil {
-					t.Fatal(err)
-				}
+				octets := testutil.Must(base64.StdEncoding.DecodeString(v.InBase64))
 				v.In = string(octets)
 				args = append(args, "--from", v.Charset)
 			}

@@ -37,10 +37,7 @@ func TestCurrent(t *testing.T) {
 	t.Chdir("../..")
 	entries := stored[map[string]*entry](t, "formats/regex/expressions.json")
 	if testutil.Whole() {
-		files, err := write()
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := testutil.Must(write())
 		for name, want := range files {
 			if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || string(got) != string(want) {
 				t.Errorf("%s is not current: run go generate; %v", name, err)
@@ -95,10 +92,7 @@ func TestVectors(t *testing.T) {
 // Each format has expressions, or a reason in README.md. Each key that leaves something
 // unchecked is used.
 func TestFormats(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := testutil.Must(os.ReadFile("README.md"))
 	entries := stored[map[string]*entry](t, "expressions.json")
 	for _, f := range formats.All() {
 		edition := f.Name[strings.LastIndexByte(f.Name, '-')+1:]
@@ -122,10 +116,7 @@ func TestFormats(t *testing.T) {
 
 // The rules of prose.abnf are parts of those that the documents print.
 func TestProse(t *testing.T) {
-	prose, err := new(reader.Reader).Read("prose.abnf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	prose := testutil.Must(new(reader.Reader).Read("prose.abnf"))
 	for rule, printed := range map[string]string{
 		"date-time": "../rfc3339.abnf date-time", "full-date": "../rfc3339.abnf full-date", "full-time": "../rfc3339.abnf full-time",
 		"local-date-time": "../toml.abnf local-date-time", "partial-time": "../toml.abnf local-time", "dotted-quad": "rfc2673 dotted-quad",
@@ -133,18 +124,9 @@ func TestProse(t *testing.T) {
 		"media-type": "../rfc9110.abnf media-type", "media-range": "../rfc9110.abnf media-range",
 	} {
 		stem, name, _ := strings.Cut(printed, " ")
-		whole, err := new(reader.Reader).Read(stem)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := regular.New(prose.ABNF).DFA(rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := regular.New(whole.ABNF).DFA(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := testutil.Must(new(reader.Reader).Read(stem))
+		a := testutil.Must(regular.New(prose.ABNF).DFA(rule))
+		b := testutil.Must(regular.New(whole.ABNF).DFA(name))
 		if text, ok := a.Minus(b).Shortest(); ok || a.IsEmpty() || a.Equal(b) != strings.HasPrefix(rule, "media-") {
 			t.Errorf("%s: %q is not in %s", rule, text, printed)
 		}

@@ -91,10 +91,7 @@ func TestComponentsAreTheGrammars(t *testing.T) {
 	for _, text := range []string{
 		"http://u@é.b:80/c//d?e/?#f", "a", "a/b:c", "./a:b", "x:", "x:/", "x:/a//", "x:a:b", "//h", "//1.2.3.4:/x", "//1.2.3.4.5", "?", "#", "//[::1]/a", "//[v1.a]:1?x",
 	} {
-		nodes, err := iri.RFC3987().Tree("IRI-reference", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		nodes := testutil.Must(iri.RFC3987().Tree("IRI-reference", text))
 		var want []string
 		for n := range nodes {
 			switch n.Rule {
@@ -121,10 +118,7 @@ func TestMirroredSymbols(t *testing.T) {
 // mirrored checks the offsets of the characters that are mirrored.
 func mirrored(t *testing.T, text string, want ...int) {
 	t.Helper()
-	v, err := bidi.Display(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testutil.Must(bidi.Display(text))
 	var got []int
 	for c := range v.Characters() {
 		if c.Mirrored {
@@ -230,10 +224,7 @@ func TestEmbeddedAsAlone(t *testing.T) {
 				b.WriteRune([]rune(characters)[rnd.IntN(utf8.RuneCountInString(characters))])
 			}
 			text := b.String()
-			alone, err := bidi.Display(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			alone := testutil.Must(bidi.Display(text))
 			for _, line := range [][2]string{{"", ""}, {"see ", " for more"}, {"א1 ", " ٣ب"}, {"ا(", ")ב"}} {
 				v, err := bidi.Display(line[0] + bidi.Embed(text) + line[1])
 				if got := withoutFormatting.Replace(v.String()); err != nil || !strings.Contains(got, alone.String()) {
@@ -247,10 +238,7 @@ func TestEmbeddedAsAlone(t *testing.T) {
 func TestSequencesEnd(t *testing.T) {
 	testutil.EndsEarly(t, "components", bidi.Components("http://u@é.a:1/b/c?d=e&=f&g#h", bidi.DivisionFinest), 6)
 	for _, text := range []string{"http://א.b/ג/d?e=ו&f", "abc", "אבג"} {
-		v, err := bidi.Display(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testutil.Must(bidi.Display(text))
 		testutil.EndsEarly(t, text, v.Characters(), 3)
 	}
 }

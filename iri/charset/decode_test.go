@@ -42,10 +42,7 @@ func TestDecoder(t *testing.T) {
 		if err != nil || got != test.want {
 			t.Errorf("%s: %+q, %v, not %+q", test.name, got, err, test.want)
 		}
-		r, err := d.Reader(iotest.OneByteReader(strings.NewReader(test.octets)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(d.Reader(iotest.OneByteReader(strings.NewReader(test.octets))))
 		if read, err := io.ReadAll(r); err != nil || string(read) != test.want {
 			t.Errorf("%s: reads %+q, %v, not %+q", test.name, read, err, test.want)
 		}
@@ -66,10 +63,7 @@ func TestMarks(t *testing.T) {
 		{"none", "iso-8859-1", "\xFF\xFFa", "ÿÿa"},
 		{"empty", "", "", ""},
 	} {
-		r, err := charset.Decoder{Charset: test.charset}.Reader(iotest.OneByteReader(strings.NewReader(test.octets)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(charset.Decoder{Charset: test.charset}.Reader(iotest.OneByteReader(strings.NewReader(test.octets))))
 		if read, err := io.ReadAll(r); err != nil || string(read) != test.want {
 			t.Errorf("%s: reads %+q, %v, not %+q", test.name, read, err, test.want)
 		}
@@ -95,10 +89,7 @@ func TestUndecodable(t *testing.T) {
 		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Err != charset.ErrUndecodable || e.Offset != test.offset {
 			t.Errorf("%s: %v", test.name, err)
 		}
-		r, err := d.Reader(strings.NewReader(test.octets))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(d.Reader(strings.NewReader(test.octets)))
 		if read, err := io.ReadAll(r); err != nil || string(read) != test.want {
 			t.Errorf("%s: reads %+q, %v", test.name, read, err)
 		}
@@ -130,19 +121,13 @@ func TestReaderNormalizes(t *testing.T) {
 	text := strings.Repeat("e\u0301\u0323", 100) + strings.Repeat("\u1100\u1161\u11A8", 8_000) + "a" + strings.Repeat("\u0323\u0301", 100) + "\n\u0338\u0301="
 	want := nfc.String(text)
 	for _, r := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
-		n, err := charset.Decoder{NFC: true}.Reader(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := testutil.Must(charset.Decoder{NFC: true}.Reader(r))
 		if got, err := io.ReadAll(n); err != nil || string(got) != want {
 			t.Errorf("got %d bytes, %v, want %d", len(got), err, len(want))
 		}
 	}
 	r, w := io.Pipe()
-	n, err := charset.Decoder{Charset: "windows-1258"}.Reader(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := testutil.Must(charset.Decoder{Charset: "windows-1258"}.Reader(r))
 	go w.Write([]byte("\xEA\xF2\n"))
 	b := make([]byte, 10)
 	if k, err := n.Read(b); err != nil || string(b[:k]) != "\u1EC7\n" {
@@ -153,10 +138,7 @@ func TestReaderNormalizes(t *testing.T) {
 
 func TestReaderIsLinear(t *testing.T) {
 	testutil.Linear(t, "marks without end", 1<<18, func(size int) {
-		n, err := charset.Decoder{NFC: true}.Reader(bytes.NewReader(bytes.Repeat([]byte("\u0301"), size/2)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := testutil.Must(charset.Decoder{NFC: true}.Reader(bytes.NewReader(bytes.Repeat([]byte("\u0301"), size/2))))
 		if k, err := io.Copy(io.Discard, n); err != nil || k == 0 {
 			t.Error(k, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing/iotest"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
@@ -55,10 +56,7 @@ func FuzzDecoder(f *testing.F) {
 
 func read(t *testing.T, d charset.Decoder, r io.Reader) string {
 	t.Helper()
-	decoded, err := d.Reader(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	decoded := testutil.Must(d.Reader(r))
 	text, err := io.ReadAll(decoded)
 	if err != nil {
 		t.Fatalf("%s: %v", d.Charset, err)

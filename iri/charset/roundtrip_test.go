@@ -68,10 +68,7 @@ func sample(t *testing.T) uri.Reference {
 			b.WriteString("/" + s)
 		}
 	}
-	r, err := iri.ParseReference(b.String() + "?a=b&é~%41#日")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(iri.ParseReference(b.String() + "?a=b&é~%41#日"))
 	return r.Reference
 }
 
@@ -107,11 +104,7 @@ func markup(t *testing.T, e encoding.Encoding, text string) []byte {
 			b.WriteRune(c)
 		}
 	}
-	octets, err := e.NewEncoder().Bytes([]byte(b.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return octets
+	return testutil.Must(e.NewEncoder().Bytes([]byte(b.String())))
 }
 
 // An IRI that is written into a document in any charset comes back from it (6.3).

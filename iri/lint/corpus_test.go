@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
@@ -54,16 +55,10 @@ func TestOrdinary(t *testing.T) {
 func TestNoFalseMust(t *testing.T) {
 	texts := ordinary()
 	if name := os.Getenv("STRICTURI_CORPUS_IRI"); name != "" {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(name))
 		texts = append(texts, strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")...)
 	}
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	for _, f := range files {
 		for _, v := range f.Vectors {
 			texts = append(texts, v.Text())

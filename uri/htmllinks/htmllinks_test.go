@@ -157,10 +157,7 @@ func TestCharsets(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			text := "<title>" + c.text + "</title>\r\n<p title='" + c.text + "'>" + c.text + "<a href='/" + c.text + "/a'>\n" +
 				"<img srcset=\"" + c.text + ",b 1x, &amp;" + c.text + " 2x\">"
-			raw, err := c.enc.NewEncoder().String(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			raw := testutil.Must(c.enc.NewEncoder().String(text))
 			doc := c.mark + raw
 			d := parse(t, doc, "text/html; charset="+c.name)
 			if d.Charset() != c.name {

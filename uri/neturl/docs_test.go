@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "rewrite the results in the page")
@@ -89,10 +91,7 @@ func main() {
 
 // The code in the page returns what the comments say.
 func TestDocs(t *testing.T) {
-	page, err := os.ReadFile(docs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile(docs))
 	result := regexp.MustCompile(` // (.*)`)
 	var program strings.Builder
 	program.WriteString(docsHead)
@@ -152,10 +151,7 @@ func TestDocs(t *testing.T) {
 
 // The programs with this module have no more lines than those with net/url.
 func TestDocsPrograms(t *testing.T) {
-	page, err := os.ReadFile(docs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile(docs))
 	_, page, _ = bytes.Cut(page, []byte("\n# Twelve programs\n"))
 	pairs := regexp.MustCompile("(?s)```go\n(.*?)\n\n(.*?)\n```").FindAllSubmatch(page, -1)
 	if len(pairs) != 12 {
@@ -173,18 +169,12 @@ func TestDocsPrograms(t *testing.T) {
 // The headings of the page are the exported functions, types and methods of net/url and the
 // fields of URL.
 func TestDocsComplete(t *testing.T) {
-	page, err := os.ReadFile(docs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile(docs))
 	var got, want []string
 	for _, m := range regexp.MustCompile(`(?m)^## (.*)`).FindAllStringSubmatch(string(page), -1) {
 		got = append(got, strings.Split(m[1], ", ")...)
 	}
-	out, err := exec.Command("go", "doc", "-all", "net/url").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testutil.Must(exec.Command("go", "doc", "-all", "net/url").Output())
 	for _, m := range regexp.MustCompile(`(?m)^(?:type|func) (?:\(\w+ \*?(\w+)\) )?(\w+)`).FindAllStringSubmatch(string(out), -1) {
 		want = append(want, strings.TrimPrefix(m[1]+"."+m[2], "."))
 	}
