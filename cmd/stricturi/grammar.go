@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,12 +33,22 @@ func newGrammar(a *frame.App) *cobra.Command {
 		ValidArgsFunction: completeRule,
 	}
 	grammars.AddFlag(cmd, a.Stdin)
-	a.AddOutputFlag(cmd)
+	a.AddOutputFlag(cmd, "svg", "html")
 	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarFormat(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
 	return cmd
 }
 
 func showGrammar(a *frame.App, grammars *edition.Choice, args []string) ([]byte, error) {
+	if a.Format == "svg" || a.Format == "html" {
+		if len(args) == 0 {
+			return nil, errors.New("--output " + a.Format + " draws the rules of an edition or a file: name one")
+		}
+		spec, err := grammars.Read(args[0])
+		if err != nil {
+			return nil, err
+		}
+		return drawRules(spec, strings.Join(args[1:], ""), a.Format)
+	}
 	if len(args) == 0 {
 		return showEditions(a), nil
 	}

@@ -85,15 +85,20 @@ type Diagram struct {
 	// Changed reports whether the language of a rule changed. References to
 	// such rules have the class "changed". It may be nil.
 	Changed func(rule string) bool
+	// Target returns the id of what a reference to a rule leads to, or "". It may be nil.
+	Target func(rule string) string
 }
 
 // SVG returns the diagram as an svg element of HTML. It has no styles of its own. The
 // classes of a leaf are t (terminal), r (rule) or p (prose), its [Op], and
 // "changed".
 func (g Diagram) SVG() string {
-	l := layout{changed: g.Changed}
+	l := layout{changed: g.Changed, target: g.Target}
 	if l.changed == nil {
 		l.changed = func(string) bool { return false }
+	}
+	if l.target == nil {
+		l.target = func(string) string { return "" }
 	}
 	b := l.box(g.Definition, fullWidth)
 	const margin, end = 4, 16
@@ -115,6 +120,7 @@ func (g Diagram) SVG() string {
 // layout computes the sizes and positions of the parts of a diagram.
 type layout struct {
 	changed func(rule string) bool
+	target  func(rule string) string
 }
 
 // box lays out p in the given width, if possible.
@@ -139,10 +145,10 @@ func (l layout) box(p *Node, width int) box {
 func opClass(op Op) string { return string(cmp.Or(op, OpKeep)) }
 
 func (l layout) leaf(p *Node) box {
-	class, round := "t", leafHalf
+	class, round, target := "t", leafHalf, ""
 	switch p.Kind {
 	case KindRuleRef:
-		class, round = "r", 2
+		class, round, target = "r", 2, l.target(p.Text)
 		if l.changed(p.Text) {
 			class += " changed"
 		}
@@ -152,6 +158,10 @@ func (l layout) leaf(p *Node) box {
 	class += " " + opClass(p.Op)
 	w := charWidth*utf8.RuneCountInString(p.Text) + 2*leafPad
 	return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
+		if target != "" {
+			fmt.Fprintf(&d.parts, `<a href="#%s">`, html.EscapeString(target))
+			defer d.parts.WriteString("</a>")
+		}
 		fmt.Fprintf(&d.parts, `<rect x="%d" y="%d" width="%d" height="%d" rx="%d" class="%s"/>`,
 			x, y-leafHalf, w, 2*leafHalf, round, class)
 		d.text(x+w/2, y+4, class, p.Text)
