@@ -162,6 +162,20 @@ func test[R rule, T any](t *testing.T, name string, rules []R, match func(R, str
 	return vectors
 }
 
+// A run of digits ends at each byte that is none, however long it is. Match reads longer runs by
+// eight bytes.
+func TestRun(t *testing.T) {
+	for n := range 40 {
+		for c := range 256 {
+			text := "." + strings.Repeat("7", n) + string([]byte{byte(c)}) + "0123456789"
+			offset, ok := datetime.Match(datetime.RuleTimeSecfrac, text)
+			if digit := '0' <= c && c <= '9'; ok != digit || !ok && offset != n+1 {
+				t.Errorf("%q: %d, %t", text, offset, ok)
+			}
+		}
+	}
+}
+
 // A tree has the rules of Parse, and takes few allocations however many they are.
 func TestTree(t *testing.T) {
 	const text = "mailto:a@example.org,b@example.com?subject=x%20y&body="

@@ -144,7 +144,10 @@ func (m *Machine) walk(state uint, text string) (output uint16, offset uint) {
 		pattern := uint(row.Pattern)
 		var c byte
 		var entry uint
-		for ; ; offset++ { // stays in the state
+		for long := offset + longStay; ; offset++ { // stays in the state
+			if offset == long {
+				offset = m.stay(patterns[pattern:], text, offset)
+			}
 			if offset >= uint(len(text)) {
 				return m.output(b, row.Output), offset
 			}
@@ -185,6 +188,22 @@ func (m *Machine) walk(state uint, text string) (output uint16, offset uint) {
 			b, at = m.block(at + uint(b[0].First))
 		}
 	}
+}
+
+// longStay is the number of bytes in a state after which walk reads 8 bytes at once.
+const longStay = 16
+
+// stay returns an offset up to which text stays in the state of a pattern, from an offset on.
+func (m *Machine) stay(pattern []uint8, text string, i uint) uint {
+	columns := &m.Columns
+	for ; i+8 <= uint(len(text)); i += 8 {
+		next := text[i : i+8]
+		if pattern[columns[next[0]]]&pattern[columns[next[1]]]&pattern[columns[next[2]]]&pattern[columns[next[3]]]&
+			pattern[columns[next[4]]]&pattern[columns[next[5]]]&pattern[columns[next[6]]]&pattern[columns[next[7]]] != Self {
+			break
+		}
+	}
+	return i
 }
 
 // block returns the block of a state together with the next block, and the index of the state in
