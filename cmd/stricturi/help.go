@@ -57,11 +57,11 @@ func newHelp() *cobra.Command {
 			if len(rest) > 0 && !about.HasSubCommands() {
 				return fmt.Errorf("%s has no subcommand %q", about.Name(), rest[0])
 			}
+			if len(rest) > 0 && renamed[rest[0]] != "" {
+				return unknownCommand(rest[0], nil)
+			}
 			if len(rest) > 0 {
 				return usage.Unknown("command or topic", rest[0], commandNames(about, true), "stricturi help")
-			}
-			if about.Hidden {
-				return about.RunE(about, nil)
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

@@ -85,15 +85,6 @@ func newRoot(a *frame.App) *cobra.Command {
 		root.AddCommand(group.commands...)
 	}
 	root.AddCommand(topics()...)
-	for name, now := range renamed {
-		if strings.HasPrefix(name, "-") {
-			continue
-		}
-		root.AddCommand(&cobra.Command{
-			Use: name, Hidden: true, DisableFlagParsing: true,
-			RunE: func(*cobra.Command, []string) error { return fmt.Errorf("%s is now: stricturi %s", name, now) },
-		})
-	}
 	root.InitDefaultCompletionCmd()
 	shells, _, err := root.Find([]string{"completion"})
 	if err != nil {
@@ -148,7 +139,9 @@ var gone = map[string]string{
 // another word for check.
 func unknownCommand(name string, known []string) error {
 	const remedy = "to check a text: stricturi check TEXT"
-	switch {
+	switch now := renamed[name]; {
+	case now != "":
+		return fmt.Errorf("%s is now: stricturi %s", name, now)
 	case strings.ContainsAny(name, ":/?#%. "):
 		return errors.New("a command comes before the text; " + remedy)
 	case slices.Contains([]string{"valid", "validate", "verify"}, name):
@@ -205,6 +198,9 @@ func checkFlags(cmd *cobra.Command) error {
 
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
+	if rest := cmd.Flags().Args(); !cmd.HasParent() && len(rest) > 0 {
+		return unknownCommand(rest[0], commandNames(cmd, false))
+	}
 	invalid, _ := errs.AsType[*pflag.InvalidValueError](err)
 	missing, _ := errs.AsType[*pflag.NotExistError](err)
 	name := ""

@@ -39,7 +39,7 @@ func TestHelpPages(t *testing.T) {
 			}
 		}
 		for _, sub := range cmd.Commands() {
-			if !sub.Hidden && sub.Name() != "completion" {
+			if sub.Name() != "completion" {
 				walk(append(slices.Clone(path), sub.Name()), sub)
 			}
 		}

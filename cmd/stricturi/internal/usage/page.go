@@ -77,7 +77,7 @@ func Page(cmd *cobra.Command) error {
 func list(b *strings.Builder, title string, commands []*cobra.Command, belongs func(*cobra.Command) bool) {
 	fmt.Fprintf(b, "\n%s:\n", title)
 	for _, c := range commands {
-		if belongs(c) && !c.Hidden {
+		if belongs(c) {
 			fmt.Fprintf(b, "  %-10s  %s\n", c.Name(), c.Short)
 		}
 	}
