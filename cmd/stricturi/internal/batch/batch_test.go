@@ -3,14 +3,12 @@ package batch
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -87,14 +85,6 @@ func TestLinesNumberAndBound(t *testing.T) {
 	}
 	if next != 3*blockSize+1500+1 {
 		t.Errorf("%d lines", next)
-	}
-}
-
-func TestLinesError(t *testing.T) {
-	broken := errors.New("broken")
-	got, err := collect(readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken))))
-	if err != broken || !slices.Equal(got, []string{"a"}) {
-		t.Errorf("got %q, %v", got, err)
 	}
 }
 
@@ -336,61 +326,4 @@ func TestFlush(t *testing.T) {
 		}
 	}
 	new(Result).Flush() // of no Run
-}
-
-// No answer waits for input that has not come.
-func TestRunPrompt(t *testing.T) {
-	r, w := io.Pipe()
-	answers := make(chan string)
-	go Run(t.Context(), readLines(r), answering(echo), func(p Piece) error {
-		answers <- string(p.Out)
-		return nil
-	})
-	for i := range 5 {
-		fmt.Fprintf(w, "a\n")
-		if got, want := <-answers, fmt.Sprintf("%d:a\n", i+1); got != want {
-			t.Fatalf("got %q, want %q", got, want)
-		}
-	}
-	w.Close()
-}
-
-// Run ends even if the source blocks.
-func TestRunCancel(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	r, w := io.Pipe()
-	defer w.Close()
-	go func() {
-		fmt.Fprintf(w, "a\n")
-		cancel()
-	}()
-	if err := Run(ctx, readLines(r), answering(echo), func(Piece) error { return nil }); err != context.Canceled {
-		t.Error(err)
-	}
-}
-
-// Run ends with the first piece that cannot be written, and reads little more.
-func TestRunEmitError(t *testing.T) {
-	broken := errors.New("broken")
-	var calls atomic.Int64
-	err := Run(t.Context(), readLines(&generated{n: 1 << 30}), answering(func(*Result, string) {
-		calls.Add(1)
-	}), func(Piece) error { return broken })
-	if err != broken || calls.Load() > 100*blockSize {
-		t.Errorf("%v after %d texts", err, calls.Load())
-	}
-}
-
-func TestRunSourceError(t *testing.T) {
-	broken := errors.New("broken")
-	var out, errs string
-	batches := []Batch{{Records: []Record{{Text: "a"}}}, {Records: []Record{{Err: broken}}}, {Records: []Record{{Text: "b"}}}}
-	err := Run(t.Context(), slices.Values(batches), answering(echo), func(p Piece) error {
-		out += string(p.Out)
-		errs += string(p.Err)
-		return nil
-	})
-	if err != nil || out != "0:a\n0:b\n" || errs != "0: broken\n" {
-		t.Errorf("%q, %q, %v", out, errs, err)
-	}
 }
