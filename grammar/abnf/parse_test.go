@@ -228,20 +228,6 @@ func TestPastErrors(t *testing.T) {
 	}
 }
 
-func TestIncremental(t *testing.T) { // RFC 5234, 3.3
-	g := testutil.Must(Parse("a = b ; one\nx = y\nA =/ c / d\na =/ (e / f)\n"))
-	a := g.Rule("a")
-	if got, want := a.String(), "a = b / c / d / ( e / f )"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	if got, want := a.Text, "a = b ; one\nA =/ c / d\na =/ (e / f)"; got != want {
-		t.Errorf("Text is %q, want %q", got, want)
-	}
-	if len(g.Rules) != 2 || a.Line != 1 {
-		t.Errorf("%d rules, a in line %d", len(g.Rules), a.Line)
-	}
-}
-
 func TestText(t *testing.T) {
 	tests := []struct{ name, in, want string }{
 		{"the end is trimmed", "  a = b  \n\n", "a = b"},
