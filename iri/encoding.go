@@ -26,13 +26,7 @@ func (i *IRI) UnmarshalBinary(data []byte) error { return i.UnmarshalText(data) 
 
 // Scan parses the text of a database column as [IRI.UnmarshalText] does. NULL and the empty
 // text make i empty.
-func (i *IRI) Scan(src any) error {
-	text, _, err := core.ColumnText(src)
-	if err != nil {
-		return err
-	}
-	return i.set(text)
-}
+func (i *IRI) Scan(src any) error { return core.Scan(src, nil, i.set) }
 
 // Value returns the text for a database, or NULL for the zero IRI.
 func (i IRI) Value() (driver.Value, error) {
@@ -71,16 +65,7 @@ func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(
 
 // Scan parses the text of a database column as [Reference.UnmarshalText] does. NULL is an
 // error: use [database/sql.Null] for columns that may be NULL.
-func (r *Reference) Scan(src any) error {
-	text, null, err := core.ColumnText(src)
-	switch {
-	case err != nil:
-		return err
-	case null:
-		return errNull
-	}
-	return r.set(text)
-}
+func (r *Reference) Scan(src any) error { return core.Scan(src, errNull, r.set) }
 
 // Value returns the text for a database. It is never NULL.
 func (r Reference) Value() (driver.Value, error) { return r.String(), nil }

@@ -50,8 +50,13 @@ func reject(rule, text string, offset int, ok bool) error {
 	if ok {
 		offset = core.Formatting(text)
 	}
+	return fail(&rfc3987.Edition, rule, text, offset)
+}
+
+// fail returns the error of a text that a rule does not match, or the edition forbids.
+func fail(e *core.Edition, rule, text string, offset int) error {
 	x := &uri.SyntaxError{Rule: rule}
-	x.Offset, x.Err = x.Internal().Fail(&rfc3987.Edition, rule, text, offset)
+	x.Offset, x.Err = x.Internal().Fail(e, rule, text, offset)
 	return x
 }
 
@@ -76,10 +81,7 @@ func ValidReference(text string) bool {
 // userinfo.
 func MustParse(text string) IRI {
 	u, err := Parse(text)
-	if err != nil {
-		panic(redact.PanicError("iri.MustParse", text, err))
-	}
-	return u
+	return redact.Must("iri.MustParse", text, u, err)
 }
 
 // MustParseReference is like [ParseReference] but panics if text is invalid. It is for
@@ -87,10 +89,7 @@ func MustParse(text string) IRI {
 // shows the text without userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
-	if err != nil {
-		panic(redact.PanicError("iri.MustParseReference", text, err))
-	}
-	return r
+	return redact.Must("iri.MustParseReference", text, r, err)
 }
 
 // IsBeginning reports whether text is the beginning of an IRI of RFC 3987: an IRI, or a text

@@ -81,9 +81,7 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 	err := edition.Check(rule, escaped)
 	if err == nil {
 		if at := core.Formatting(escaped); at >= 0 {
-			x := &uri.SyntaxError{Rule: rule}
-			x.Offset, x.Err = x.Internal().Fail(*edition.Internal(), rule, escaped, at)
-			err = x
+			err = fail(*edition.Internal(), rule, escaped, at)
 		}
 	}
 	if err != nil {

@@ -200,10 +200,7 @@ func ValidReference(text string) bool {
 // userinfo.
 func MustParse(text string) URI {
 	u, err := Parse(text)
-	if err != nil {
-		panic(redact.PanicError("uri.MustParse", text, err))
-	}
-	return u
+	return redact.Must("uri.MustParse", text, u, err)
 }
 
 // MustParseReference is like [ParseReference] but panics if text is invalid. It is for
@@ -211,8 +208,5 @@ func MustParse(text string) URI {
 // the text without userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
-	if err != nil {
-		panic(redact.PanicError("uri.MustParseReference", text, err))
-	}
-	return r
+	return redact.Must("uri.MustParseReference", text, r, err)
 }

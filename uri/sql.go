@@ -13,13 +13,7 @@ var errNull = errors.New("uri: NULL is not a reference; use sql.Null[uri.Referen
 
 // Scan parses the text of a database column as [URI.UnmarshalText] does. NULL and
 // the empty text make u empty.
-func (u *URI) Scan(src any) error {
-	text, _, err := core.ColumnText(src)
-	if err != nil {
-		return err
-	}
-	return u.set(text)
-}
+func (u *URI) Scan(src any) error { return core.Scan(src, nil, u.set) }
 
 // Value returns the text for a database, or NULL for the zero URI.
 func (u URI) Value() (driver.Value, error) {
@@ -32,16 +26,7 @@ func (u URI) Value() (driver.Value, error) {
 // Scan parses the text of a database column as [Reference.UnmarshalText] does.
 // The empty text is the empty reference. NULL is an error: use
 // [database/sql.Null] for columns that may be NULL.
-func (r *Reference) Scan(src any) error {
-	text, null, err := core.ColumnText(src)
-	switch {
-	case err != nil:
-		return err
-	case null:
-		return errNull
-	}
-	return r.set(text)
-}
+func (r *Reference) Scan(src any) error { return core.Scan(src, errNull, r.set) }
 
 // Value returns the text for a database. It is never NULL.
 func (r Reference) Value() (driver.Value, error) { return r.columnText() }

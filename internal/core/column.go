@@ -2,16 +2,20 @@ package core
 
 import "fmt"
 
-// ColumnText returns a column value of a database driver as text, and whether it is NULL. The
-// text does not alias src, which belongs to the driver.
-func ColumnText(src any) (text string, null bool, err error) {
+// Scan calls set with the text of a column value of a database driver. The text does not alias
+// src, which belongs to the driver. For NULL it returns the error null, or calls set with an empty
+// text if null is nil.
+func Scan(src any, null error, set func(text string) error) error {
 	switch src := src.(type) {
 	case nil:
-		return "", true, nil
+		if null != nil {
+			return null
+		}
+		return set("")
 	case string:
-		return src, false, nil
+		return set(src)
 	case []byte:
-		return string(src), false, nil
+		return set(string(src))
 	}
-	return "", false, fmt.Errorf("uri: cannot convert a column of type %T to text", src)
+	return fmt.Errorf("uri: cannot convert a column of type %T to text", src)
 }

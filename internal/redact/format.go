@@ -36,8 +36,11 @@ func FormatReference(s fmt.State, verb rune, r core.Ref) {
 	Format(s, verb, text)
 }
 
-// PanicError returns the error with which a function such as MustParse panics. It masks the
-// text, so that the offset of the error is that in what it shows.
-func PanicError(function, text string, err error) error {
-	return fmt.Errorf("%s(%q): %w", function, Masked("", text), err)
+// Must returns a value, or panics with an error for a function such as MustParse. The error masks
+// the text, so that its offset is that in what it shows.
+func Must[T any](function, text string, value T, err error) T {
+	if err != nil {
+		panic(fmt.Errorf("%s(%q): %w", function, Masked("", text), err))
+	}
+	return value
 }
