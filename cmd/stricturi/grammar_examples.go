@@ -1,10 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"math"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,22 +34,78 @@ type examples struct {
 	edition.Grammars
 	spec   string
 	blocks map[string]string
-	exact  bool // a text has no other ends of lines than those that it has
+	fields map[string]string // the names of members of vectors, by rule, in, valid and offset
+	files  string
+	rule   string // of vectors that have none
+	exact  bool   // a text has no other ends of lines than those that it has
+
+	passed, failed, unassigned int
 }
 
 func newGrammarExamples(a *frame.App) *cobra.Command {
 	x := &examples{App: a}
 	cmd := &cobra.Command{
-		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE",
+		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE [VECTORS]...",
 		Short: "Check the examples of a document against its grammar",
-		Args:  usage.Operands(1, 1, "one document", ""),
-		RunE:  func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
+		Args:  usage.Operands(1, math.MaxInt, "a document", ""),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if x.spec == "" && (len(args) > 1 || x.files != "") {
+				x.spec, args = args[0], args[1:]
+			}
+			if x.files != "" && x.rule == "" {
+				return errors.New("grammar examples: --files needs --rule")
+			}
+			for _, name := range args {
+				if err := x.run(name); err != nil {
+					return err
+				}
+			}
+			if x.files != "" {
+				if err := x.runFiles(); err != nil {
+					return err
+				}
+			}
+			return x.summarize()
+		},
 	}
 	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")
 	cmd.Flags().StringToStringVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
+	cmd.Flags().StringToStringVar(&x.fields, "fields", nil, "`MEMBER=NAME`: what vectors call rule, in, valid and offset")
+	cmd.Flags().StringVar(&x.files, "files", "", "`folder` in which each file is a text of --rule, of all names or as in 'tests/*.toml'")
+	cmd.Flags().StringVar(&x.rule, "rule", "", "`rule` of files, and of vectors that name none")
 	x.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd
+}
+
+// runFiles judges the files in a folder. Those in a folder named invalid are.
+func (x *examples) runFiles() error {
+	spec, err := x.Read(x.spec)
+	if err != nil {
+		return err
+	}
+	x.exact = true
+	dir, pattern := x.files, "*"
+	if strings.Contains(filepath.Base(dir), "*") {
+		dir, pattern = filepath.Split(dir)
+	}
+	found := false
+	err = filepath.WalkDir(filepath.Clean(dir), func(name string, entry fs.DirEntry, err error) error {
+		if matches, wrong := filepath.Match(pattern, filepath.Base(name)); err != nil || wrong != nil || entry.IsDir() || !matches {
+			return errors.Join(err, wrong)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		found = true
+		invalid := slices.Contains(strings.Split(filepath.ToSlash(filepath.Dir(name)), "/"), "invalid")
+		return x.check(name, edition.OfFile(spec), []document.Example{{Line: 1, Rule: x.rule, Text: string(text), Invalid: invalid}})
+	})
+	if err == nil && !found {
+		err = fmt.Errorf("--files %s: no files", x.files)
+	}
+	return err
 }
 
 func (x *examples) run(name string) error {
@@ -65,7 +126,7 @@ func (x *examples) run(name string) error {
 	}
 	var all []document.Example
 	if x.exact {
-		if all, err = readVectors(filepath.Ext(name), text); err != nil {
+		if all, err = x.readVectors(filepath.Ext(name), text); err != nil {
 			return frame.About(name, err)
 		}
 	} else {
@@ -93,8 +154,24 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 // yamlLine is an error of package yaml about a line, without the name of the package.
 var yamlLine = lazyregexp.New(`(?s)(line [0-9]+): (cannot unmarshal )?([^\n]*)`)
 
+// vectors returns the items of a list in JSON or YAML, or of the first list that is a member.
+func vectors(text string) (nodes []yaml.Node, err error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &root); err != nil || len(root.Content) == 0 {
+		return nil, err
+	}
+	list := root.Content[0]
+	for _, member := range list.Content {
+		if list.Kind == yaml.MappingNode && member.Kind == yaml.SequenceNode {
+			list = member
+			break
+		}
+	}
+	return nodes, list.Decode(&nodes)
+}
+
 // readVectors reads examples from JSON or YAML. Each has the line where it begins.
-func readVectors(ext, text string) (all []document.Example, err error) {
+func (x *examples) readVectors(ext, text string) (all []document.Example, err error) {
 	var nodes []yaml.Node
 	if ext == ".jsonl" {
 		for i, l := range strings.Split(text, "\n") {
@@ -102,28 +179,45 @@ func readVectors(ext, text string) (all []document.Example, err error) {
 				nodes = append(nodes, yaml.Node{Line: i + 1, Value: l})
 			}
 		}
-	} else if err := yaml.Unmarshal([]byte(text), &nodes); err != nil {
+	} else if nodes, err = vectors(text); err != nil {
 		return nil, plainError(err, "line 1", "not a list of vectors")
 	}
 	for _, n := range nodes {
-		v := struct {
-			Rule  string
-			In    *string
-			Valid bool
-		}{Valid: true}
+		v, line := map[string]any{}, fmt.Sprintf("line %d", n.Line)
 		if ext == ".jsonl" {
 			err = json.Unmarshal([]byte(n.Value), &v)
 		} else {
 			err = n.Decode(&v)
 		}
-		line := fmt.Sprintf("line %d", n.Line)
+		const kind = `not a vector, whose "rule" and "in" are strings, whose "valid" is true or false, and whose "offset" is a number`
 		if err != nil {
-			return nil, plainError(err, line, `not a vector, whose "rule" and "in" are strings, and whose "valid" is true or false`)
+			return nil, plainError(err, line, kind)
 		}
-		if v.In == nil {
-			return nil, fmt.Errorf(`%s: no "in"; write {"rule", "in", "valid"}`, line)
+		member := func(name string) any { return v[cmp.Or(x.fields[name], name)] }
+		rule, isRule := cmp.Or(member("rule"), any(x.rule)).(string)
+		in, isText := member("in").(string)
+		valid, isBool := cmp.Or(member("valid"), any(true)).(bool)
+		e := document.Example{Line: n.Line, Rule: rule, Text: in, Invalid: !valid}
+		switch offset := member("offset").(type) {
+		case nil:
+		case int:
+			e.Before = &offset
+		case float64: // of package json
+			at := int(offset)
+			e.Before = &at
+		default:
+			isBool = false
 		}
-		all = append(all, document.Example{Line: n.Line, Rule: v.Rule, Text: *v.In, Invalid: !v.Valid})
+		if member("valid") == nil {
+			e.Invalid = e.Before != nil
+		}
+		switch {
+		case member("in") == nil:
+			return nil, fmt.Errorf("%s: no %q; write {\"rule\", \"in\", \"valid\"}, or give --fields", line, cmp.Or(x.fields["in"], "in"))
+		case !isRule || !isText || !isBool:
+			return nil, fmt.Errorf("%s: %s", line, kind)
+		}
+		all = append(all, e)
 	}
 	return all, nil
 }
@@ -144,7 +238,6 @@ func plainError(err error, line, kind string) error {
 
 // check judges the examples.
 func (x *examples) check(name string, spec *edition.Edition, all []document.Example) error {
-	var passed, failed, unassigned int
 	for _, e := range all {
 		var err error
 		valid, offset, message := any(nil), jsontext.Omit, jsontext.Omit
@@ -159,22 +252,25 @@ func (x *examples) check(name string, spec *edition.Edition, all []document.Exam
 				valid = err == nil
 			}
 		}
-		if syntax, ok := err.(*uri.SyntaxError); ok {
-			offset = syntax.Offset
-		}
-		problem := "it matches, but the document says that it is invalid"
+		problem, late := "it matches, but the document says that it is invalid", false
 		if err != nil {
 			problem = err.Error()
 			message = problem
 		}
+		if syntax, ok := err.(*uri.SyntaxError); ok {
+			offset = syntax.Offset
+			if late = e.Before != nil && *e.Before > syntax.Offset; late {
+				problem += fmt.Sprintf(", before offset %d", *e.Before)
+			}
+		}
 		var out []byte
 		switch {
 		case e.Rule == "":
-			unassigned++
-		case valid == any(!e.Invalid):
-			passed++
+			x.unassigned++
+		case valid == any(!e.Invalid) && !late:
+			x.passed++
 		default:
-			failed++
+			x.failed++
 			x.Fail(frame.StatusInvalid)
 			out = fmt.Appendf(nil, "%s %s:%d: %s: %s\n", x.Out.Paint(terminal.Bad, "✗"), terminal.Escape(name), e.Line, e.Rule, problem)
 		}
@@ -186,14 +282,23 @@ func (x *examples) check(name string, spec *edition.Edition, all []document.Exam
 			return err
 		}
 	}
-	if passed+failed == 0 {
+	return nil
+}
+
+// summarize writes how many examples are as they should be.
+func (x *examples) summarize() error {
+	if x.passed+x.failed+x.unassigned == 0 {
+		return nil
+	}
+	if x.passed+x.failed == 0 {
 		x.Fail(frame.StatusInvalid)
-		x.Complain(errors.New("no example has a rule: add --block LANGUAGE=RULE, or comments"))
+		x.Complain(errors.New("no example has a rule: add --block LANGUAGE=RULE, --rule, or comments"))
 	}
 	if x.JSON {
 		return nil
 	}
-	return x.Print(fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n", len(all), passed, failed, unassigned))
+	return x.Print(fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n",
+		x.passed+x.failed+x.unassigned, x.passed, x.failed, x.unassigned))
 }
 
 // matches returns the error about the form of a text that matches the furthest, or nil.

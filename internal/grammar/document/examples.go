@@ -12,6 +12,7 @@ type Example struct {
 	Rule    string // "" if nothing says which rule it shows
 	Text    string // without the line feed at its end
 	Invalid bool   // the document says that it does not match
+	Before  *int   // it should not match from this offset on, or from a later one
 }
 
 var (
