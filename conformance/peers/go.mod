@@ -10,6 +10,7 @@ require (
 
 require (
 	github.com/hashicorp/go-uuid v1.0.3 // indirect
+	golang.org/x/mod v0.41.0
 	golang.org/x/net v0.62.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )
