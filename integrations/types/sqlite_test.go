@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// With package database/sql an IRI is no URI either, and a scan goes on after a bad row.
+// With package database/sql an IRI is not a URI either, and a scan goes on after a bad row.
 func TestSQLite(t *testing.T) {
 	db, err := sql.Open("sqlite", "file:"+t.TempDir()+"/pages.db")
 	if err != nil {
