@@ -92,7 +92,6 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 			}
 			return object
 		},
-		Reasons: slices.Values(wrong),
 		Text: func(r *batch.Result) {
 			for _, w := range wrong {
 				f.Diagnose(r, f.Edition, ref, w)
@@ -110,7 +109,7 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 		},
 	}
 	if len(wrong) > 0 {
-		reply.Err = wrong[0]
+		reply.Err, reply.Reasons = wrong[0], slices.Values(wrong)
 	}
 	return reply
 }

@@ -3,6 +3,7 @@ package lint
 import (
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -55,7 +56,9 @@ func (s *linting) octets() {
 		return ascii.IsAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0
 	})
 	s.addTriplets("percent-case", func(t string) bool { return t[1] >= 'a' || t[2] >= 'a' })
-	s.addMatches("overlong", overlong)
+	if slices.ContainsFunc([]string{"%C", "%c", "%E0", "%e0", "%F", "%f"}, func(lead string) bool { return strings.Contains(s.text, lead) }) {
+		s.addMatches("overlong", overlong)
+	}
 	if s.HasAuthority {
 		s.addTriplets("line-break", func(t string) bool { return t == "%0A" || t == "%0D" || t == "%0a" || t == "%0d" })
 	}
@@ -96,7 +99,7 @@ func (s *linting) words() {
 		}
 		letters, before := i-start-digits, s.text[max(0, start-len(ascii.ACEPrefix)):start]
 		if letters == 1 && digits > 1 || letters > 2 && 0 < digits && digits < 3 {
-			if at, n := ambiguous(s.text[start:i]); n > 0 && !ascii.HasACEPrefix(before) {
+			if at, n := ambiguous(s.text[start:i], letters); n > 0 && !ascii.HasACEPrefix(before) {
 				s.add("ambiguous", start+at, start+at+n)
 			}
 		}
@@ -106,14 +109,8 @@ func (s *linting) words() {
 	}
 }
 
-// Expressions for words with letters and digits that are easily confused, as in "br0ken" and
-// "1ame" (section 7.5). The submatches are what to report.
+// Expressions for letters and digits that are easily confused, as in "br0ken" and "1ame" (section 7.5).
 var (
-	// digitsForLetters has "0", "1", "00" or "11" before a letter, and two of them after a
-	// letter too, and no other digit.
-	digitsForLetters = lazyregexp.New(`^(?:[A-Za-z]*([01])|[A-Za-z]+(00|11))[A-Za-z]+$`)
-	// letterForDigit has a single "O" or "l" before a digit, and two digits or more.
-	letterForDigit = lazyregexp.New(`^(?:[0-9]+([Ol])[0-9]+|([Ol])[0-9]{2,})$`)
 	// likeWord has upper and lower case as in words, not as in base64.
 	likeWord = lazyregexp.New(`^(?:.[0-9a-z]*|[0-9A-Z]*)$`)
 	// finalDigit has "0" or "1" after four letters or more, at the end of the label that an
@@ -122,18 +119,25 @@ var (
 )
 
 // ambiguous returns the offset and the length of digits in a word that replace letters, or of a
-// letter that replaces a digit, or 0 and 0. Where digits replace letters, the word has three
-// letters or more, one of which is not a hexadecimal digit.
-func ambiguous(word string) (at, n int) {
-	if m := letterForDigit().FindStringSubmatchIndex(word); m != nil {
-		return max(m[2], m[4]), 1
+// letter that replaces a digit, or 0 and 0. The word has a single letter, "O" or "l", before a digit,
+// and two digits or more; or it has "0", "1", "00" or "11" before a letter, and two of them after a
+// letter too, and no other digit. It then has three letters or more, one of which is not a
+// hexadecimal digit.
+func ambiguous(word string, letters int) (at, n int) {
+	if letters == 1 {
+		at = strings.IndexAny(word, "Ol")
+		if at < 0 || at == len(word)-1 {
+			return 0, 0
+		}
+		return at, 1
 	}
-	m := digitsForLetters().FindStringSubmatchIndex(word)
-	if m == nil || !likeWord().MatchString(word) || !strings.ContainsAny(strings.ToLower(word), "ghijklmnopqrstuvwxyz") {
+	at, n = strings.IndexAny(word, "01"), len(word)-letters
+	if at < 0 || at+n >= len(word) {
 		return 0, 0
 	}
-	at = max(m[2], m[4])
-	if n = max(m[3], m[5]) - at; len(word)-n < 3 {
+	found := word[at : at+n]
+	if found != "0" && found != "1" && (at == 0 || found != "00" && found != "11") ||
+		!likeWord().MatchString(word) || !strings.ContainsAny(strings.ToLower(word), "ghijklmnopqrstuvwxyz") {
 		return 0, 0
 	}
 	return at, n
