@@ -2,15 +2,63 @@ package main
 
 import (
 	"io"
+	"net/url"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 	"unsafe"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/internal/bench"
 	"github.com/stricturi/stricturi/uri"
 )
+
+// BenchmarkCommands measures commands on a file of URIs, one a line, or in prose, and on one core. T is
+// their time as a multiple of that of url.Parse for the same URIs.
+func BenchmarkCommands(b *testing.B) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	texts := bench.Corpus(b, bench.Valid)
+	const words = "The quick brown fox jumps over the lazy dog and runs along the river until evening comes, as in "
+	file := filepath.Join(b.TempDir(), "texts")
+	for _, command := range []struct{ args, before string }{
+		{"check --spec rfc3986 --only invalid --json --input", ""},
+		{"check --json --input", ""},
+		{"lint --input", ""},
+		{"parse --spec rfc3986 --input", ""},
+		{"parse --spec rfc3986 --json --input", ""},
+		{"resolve --base http://a/b/c --input", ""},
+		{"normalize --input", ""},
+		{"to-iri --input", ""},
+		{"find --as prose", words},
+		{"find --as markdown", words},
+	} {
+		b.Run(strings.TrimSuffix(command.args, " --input"), func(b *testing.B) {
+			lines := command.before + strings.Join(texts, "\n"+command.before) + "\n"
+			if err := os.WriteFile(file, []byte(lines), 0o666); err != nil {
+				b.Fatal(err)
+			}
+			var loop, ours time.Duration
+			for b.Loop() {
+				start := time.Now()
+				for _, text := range texts {
+					u, err := url.Parse(text)
+					bench.Sink = err == nil && u.Opaque == ""
+				}
+				loop += time.Since(start)
+				start = time.Now()
+				if run(b.Context(), append(strings.Fields(command.args), file), nil, io.Discard, io.Discard) == int(frame.StatusUnusable) {
+					b.Fatal("the command failed")
+				}
+				ours += time.Since(start)
+			}
+			b.ReportMetric(ours.Seconds()/loop.Seconds(), "T")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
 
 // BenchmarkInput compares check on a large file, which STRICTURI_BULK names, with the
 // library on the same lines, split and in memory, on one core.

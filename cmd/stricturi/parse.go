@@ -238,25 +238,27 @@ func (p *parser) appendTable(dst []byte, columns []column) []byte {
 	if len(columns) == 0 {
 		return dst
 	}
-	for i, c := range columns[0].components {
-		differs := func(x column) bool { return x.components[i] != c }
-		if !slices.ContainsFunc(columns, differs) {
-			dst = p.appendComponent(dst, c, "")
-			continue
-		}
-		for left := columns; len(left) > 0; left = slices.DeleteFunc(slices.Clone(left), func(x column) bool { return !differs(x) }) {
-			c = left[0].components[i]
-			var names []string
-			for _, x := range left {
-				if !differs(x) {
-					names = append(names, x.name)
+	for i := range columns[0].components {
+		for n, x := range columns {
+			c := x.components[i]
+			has := func(x column) bool { return x.components[i] == c }
+			if slices.ContainsFunc(columns[:n], has) {
+				continue // it has its line
+			}
+			line := c
+			if n > 0 {
+				line.Name = ""
+			}
+			var who []string
+			for _, x := range columns[n:] {
+				if len(columns) > 1 && has(x) {
+					who = append(who, x.name)
 				}
 			}
-			shown := c
-			if len(left) < len(columns) {
-				shown.Name = ""
+			if len(who) == len(columns) {
+				who = nil
 			}
-			dst = p.appendComponent(dst, shown, strings.Join(names, " "))
+			dst = p.appendComponent(dst, line, strings.Join(who, " "))
 		}
 	}
 	return dst
