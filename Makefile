@@ -51,6 +51,7 @@ size:
 # BENCH.md says what the figures mean.
 bench:
 	cd conformance/peers && go test -run '^$$' -bench Speed
+	go test ./cmd/stricturi -run '^$$' -bench Commands
 
 # Everything that must hold on every commit.
 gate:
