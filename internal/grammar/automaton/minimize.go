@@ -25,7 +25,8 @@ func (t *table) addState(accept bool) int32 {
 	return int32(len(t.accept) - 1)
 }
 
-// minimize returns the canonical minimal automaton with the language of t.
+// minimize returns the canonical minimal automaton with the language of t, whose states are
+// reachable from the start.
 func (t *table) minimize() *DFA {
 	live := t.live()
 	group := make([]int32, t.states())
@@ -48,127 +49,127 @@ func (t *table) minimize() *DFA {
 	return t.quotient(live, Blocks(group, from, to, label))
 }
 
-// live reports which states are reachable from the start and reach an accepting state.
+// live reports which states reach an accepting state.
 func (t *table) live() []bool {
-	reached, live := make([]bool, t.states()), make([]bool, t.states())
-	visit := func(set []bool, queue []int32, next func(s int32) []int32) []int32 {
-		for i := 0; i < len(queue); i++ {
-			for _, to := range next(queue[i]) {
-				if to != Dead && !set[to] {
-					set[to] = true
-					queue = append(queue, to)
-				}
+	live := slices.Clone(t.accept)
+	var from, to, ends []int32
+	for s, accepts := range live {
+		if accepts {
+			ends = append(ends, int32(s))
+		}
+		last := int32(Dead)
+		for _, n := range t.next[s*t.k : (s+1)*t.k] {
+			if n != Dead && n != last {
+				from, to, last = append(from, int32(s)), append(to, n), n
 			}
 		}
-		return queue
 	}
-	if t.start == Dead {
-		return live
-	}
-	reached[t.start] = true
-	order := visit(reached, []int32{t.start}, func(s int32) []int32 { return t.next[int(s)*t.k : int(s+1)*t.k] })
-	before := make([][]int32, t.states())
-	var ends []int32
-	for _, s := range order {
-		for _, to := range t.next[int(s)*t.k : int(s+1)*t.k] {
-			if to != Dead {
-				before[to] = append(before[to], s)
+	before := groupBy(t.states(), len(to), func(i int) (int32, int32) { return to[i], from[i] })
+	for i := 0; i < len(ends); i++ {
+		for _, s := range before[ends[i]] {
+			if !live[s] {
+				live[s], ends = true, append(ends, s)
 			}
 		}
-		if t.accept[s] {
-			live[s] = true
-			ends = append(ends, s)
-		}
 	}
-	visit(live, ends, func(s int32) []int32 { return before[s] })
 	return live
 }
 
 // Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states
 // are equivalent if they are in the same group, and each label leads from both to equivalent
-// states or from neither. Transition i leads from state from[i] to state to[i]. The transitions
-// of each state are sorted by their labels.
+// states or from neither. Transition i leads from state from[i] to state to[i].
 //
-// It is Moore's algorithm: it divides the groups by where their transitions lead, until that
-// divides none. Only states whose transitions lead to a block that is new are looked at again,
-// and the largest part of a block keeps its number.
+// It is the algorithm of Valmari and Lehtinen (Efficient minimization of DFAs with partial
+// transition functions, 2008): the states are divided by the sets of transitions with the same
+// label into the same block, and the transitions by the blocks that they lead to.
 func Blocks(group, from, to, label []int32) []int32 {
-	n := len(group)
-	block := slices.Clone(group)
-	size := make([]int, slices.Max(append([]int32{0}, group...))+1)
-	leaving := groupBy(n, len(from), func(i int) (int32, int32) { return from[i], int32(i) })
-	before := groupBy(n, len(from), func(i int) (int32, int32) { return to[i], from[i] })
-	changed := make([]int32, n)
-	for s, g := range group {
-		size[g]++
-		changed[s] = int32(s)
-	}
-	for len(changed) > 0 {
-		var touched []int32
-		states := make(map[int32][]int32) // of each block that is touched, those to look at
-		seen := make(map[int32]bool)
-		for _, t := range changed {
-			for _, s := range before[t] {
-				if b := block[s]; !seen[s] {
-					if states[b] == nil {
-						touched = append(touched, b)
-					}
-					seen[s], states[b] = true, append(states[b], s)
+	blocks, arcs := divide(group), divide(label)
+	into := groupBy(len(group), len(to), func(i int) (int32, int32) { return to[i], int32(i) })
+	b := 1 // transitions that lead into none of the others lead into the first block
+	for a := 0; a < len(arcs.first); a++ {
+		for _, i := range arcs.part(a) {
+			blocks.mark(from[i])
+		}
+		blocks.split()
+		for ; b < len(blocks.first); b++ {
+			for _, s := range blocks.part(b) {
+				for _, i := range into[s] {
+					arcs.mark(i)
 				}
 			}
-		}
-		changed = changed[:0]
-		var news [][]int32
-		for _, b := range touched {
-			parts := divide(states[b], func(key []byte, s int32) []byte {
-				for _, i := range leaving[s] {
-					key = binary.LittleEndian.AppendUint32(key, uint32(label[i]))
-					key = binary.LittleEndian.AppendUint32(key, uint32(block[to[i]]))
-				}
-				return key
-			})
-			if len(states[b]) == size[b] {
-				parts = parts[:len(parts)-1] // the largest
-			}
-			for _, part := range parts {
-				size[b] -= len(part)
-			}
-			news = append(news, parts...)
-		}
-		for _, part := range news {
-			for _, s := range part {
-				block[s] = int32(len(size))
-			}
-			size = append(size, len(part))
-			changed = append(changed, part...)
+			arcs.split()
 		}
 	}
-	ids := make(map[int32]int32) // some groups may be empty
-	for s, b := range block {
-		if _, ok := ids[b]; !ok {
-			ids[b] = int32(len(ids))
-		}
-		block[s] = ids[b]
-	}
-	return block
+	return blocks.of
 }
 
-// divide groups states by their keys, and returns the largest group last.
-func divide(states []int32, appendKey func([]byte, int32) []byte) (parts [][]int32) {
-	ids := make(map[string]int)
-	var key []byte
-	for _, s := range states {
-		key = appendKey(key[:0], s)
-		id, ok := ids[string(key)]
-		if !ok {
-			id = len(parts)
-			ids[string(key)] = id
-			parts = append(parts, nil)
+// A division divides numbers into parts.
+type division struct {
+	elems, place []int32 // the numbers, part by part, and the place of each
+	of           []int32 // the part of each number
+	first, end   []int32 // of each part, in elems
+	marked       []int32 // how many numbers at the beginning of each part are marked
+	touched      []int32 // the parts with marked numbers
+}
+
+// divide returns a division of the numbers of keys into parts with equal keys.
+func divide(keys []int32) *division {
+	d := &division{place: make([]int32, len(keys)), of: make([]int32, len(keys))}
+	most := slices.Max(append([]int32{0}, keys...))
+	for _, part := range groupBy(int(most)+1, len(keys), func(i int) (int32, int32) { return keys[i], int32(i) }) {
+		first := len(d.elems)
+		d.elems = append(d.elems, part...)
+		for i, e := range part {
+			d.place[e] = int32(first + i)
 		}
-		parts[id] = append(parts[id], s)
+		if len(part) > 0 {
+			d.add(first, len(d.elems))
+		}
 	}
-	slices.SortStableFunc(parts, func(a, b []int32) int { return len(a) - len(b) })
-	return parts
+	return d
+}
+
+// add makes a part of elements.
+func (d *division) add(first, end int) {
+	for _, e := range d.elems[first:end] {
+		d.of[e] = int32(len(d.first))
+	}
+	d.first, d.end, d.marked = append(d.first, int32(first)), append(d.end, int32(end)), append(d.marked, 0)
+}
+
+// part returns the numbers of a part.
+func (d *division) part(p int) []int32 { return d.elems[d.first[p]:d.end[p]] }
+
+// mark marks a number that is not marked.
+func (d *division) mark(e int32) {
+	p := d.of[e]
+	if d.marked[p] == 0 {
+		d.touched = append(d.touched, p)
+	}
+	i, k := d.place[e], d.first[p]+d.marked[p]
+	d.marked[p]++
+	other := d.elems[k]
+	d.elems[i], d.elems[k] = other, e
+	d.place[other], d.place[e] = i, k
+}
+
+// split divides the parts of which some numbers are marked and some are not. The larger half keeps
+// its number.
+func (d *division) split() {
+	for _, p := range d.touched {
+		first, middle, end := d.first[p], d.first[p]+d.marked[p], d.end[p]
+		d.marked[p] = 0
+		switch {
+		case middle == end:
+		case middle-first < end-middle:
+			d.first[p] = middle
+			d.add(int(first), int(middle))
+		default:
+			d.end[p] = middle
+			d.add(int(middle), int(end))
+		}
+	}
+	d.touched = d.touched[:0]
 }
 
 // quotient merges the states of each block and the classes that no state distinguishes, and

@@ -77,7 +77,15 @@ func (n *NFA) intern(s Set) int32 {
 
 // groupBy groups count values by their keys, which are less than keys.
 func groupBy(keys, count int, at func(i int) (key, val int32)) [][]int32 {
-	groups := make([][]int32, keys)
+	sizes := make([]int, keys)
+	for i := range count {
+		k, _ := at(i)
+		sizes[k]++
+	}
+	groups, rest := make([][]int32, keys), make([]int32, count)
+	for k, n := range sizes {
+		groups[k], rest = rest[:0:n], rest[n:]
+	}
 	for i := range count {
 		k, v := at(i)
 		groups[k] = append(groups[k], v)
@@ -132,6 +140,8 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	}
 	b.t.start = b.add(n.start)
 	to := make([][]int32, k)
+	var distinct []int      // classes that lead to different states
+	steps := make([]int, k) // of each of these
 	most := cells(limit)
 	for s := 0; s < b.t.states(); s++ {
 		b.work = cell * k
@@ -143,11 +153,24 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 				}
 			}
 		}
+		distinct = distinct[:0]
 		for c := range to {
-			if len(to[c]) > 0 {
-				b.t.next[s*k+c] = b.add(to[c])
-				to[c] = to[c][:0]
+			if len(to[c]) == 0 {
+				continue
 			}
+			i := slices.IndexFunc(distinct, func(d int) bool { return slices.Equal(to[d], to[c]) })
+			if i < 0 {
+				i, distinct = len(distinct), append(distinct, c)
+				before := b.work
+				b.t.next[s*k+c] = b.add(to[c])
+				steps[i] = b.work - before
+			} else {
+				b.t.next[s*k+c] = b.t.next[s*k+distinct[i]]
+				b.work += steps[i]
+			}
+		}
+		for c := range to {
+			to[c] = to[c][:0]
 		}
 		switch {
 		case b.t.states() > limit || max(len(b.t.next), b.size) > most:
