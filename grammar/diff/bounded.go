@@ -21,13 +21,21 @@ const DefaultDepth = 8
 type search struct {
 	*comparer
 	olds, news *side
-	length     int                  // up to which they were compared
-	budgets    [2]*automaton.Budget // with letters and with texts
+	length     int                              // up to which they were compared
+	budgets    [2]*automaton.Budget             // with letters and with texts
+	known      [4]map[*abnf.Rule]*automaton.DFA // the recursive rules of both sides, with letters and with texts
 	start      time.Time
 }
 
 func (c *comparer) newSearch(olds, news *side) *search {
-	return &search{c, olds, news, 0, [2]*automaton.Budget{{Left: searchWork}, {Left: searchWork / 4}}, time.Now()}
+	s := &search{comparer: c, olds: olds, news: news, budgets: [2]*automaton.Budget{{Left: searchWork}, {Left: searchWork / 4}}, start: time.Now()}
+	for i, side := range []*side{olds, news, olds, news} {
+		s.known[i] = map[*abnf.Rule]*automaton.DFA{}
+		for r := range side.open {
+			s.known[i][r] = empty()
+		}
+	}
+	return s
 }
 
 // late reports whether the time is over.
@@ -43,7 +51,7 @@ func (s *search) upTo(depth int) {
 		var of [4]func(*Rule) *automaton.DFA // of the old and the new document, then with any text for letters
 		for i, side := range []*side{s.olds, s.news, s.olds, s.news} {
 			if i < 2 || lettered {
-				of[i] = s.languages(side, i >= 2)
+				of[i] = s.languages(side, s.known[i], i >= 2)
 			}
 		}
 		if of[0] == nil || of[1] == nil {
@@ -66,62 +74,47 @@ func (s *search) upTo(depth int) {
 
 // languages returns the languages of a document for strings up to the length, with letters or with any
 // text for each, or nil if it is too late, or a recursive rule is too large. The language of
-// another one that is is nil.
-func (c *search) languages(s *side, texts bool) func(*Rule) *automaton.DFA {
+// another one that is is nil. Known are the languages of recursive rules for a smaller length.
+func (c *search) languages(s *side, known map[*abnf.Rule]*automaton.DFA, texts bool) func(*Rule) *automaton.DFA {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, c.length))
 	budget := c.budgets[0]
 	if texts {
 		budget = c.budgets[1]
 	}
-	known := map[*abnf.Rule]*automaton.DFA{}
-	for r := range s.open {
-		known[r] = empty()
-	}
-	var g *regular.Grammar
-	bounded := func(name string) *automaton.DFA {
-		d, err := g.DFA(name)
-		if err != nil {
-			return nil
+	g := regular.NewReplaced(s.abnf, func(n abnf.Node) (automaton.Expr, bool) {
+		if ref, ok := n.(abnf.RuleRef); ok && known[s.abnf.Rule(ref.Name)] != nil {
+			return automaton.Lang(known[s.abnf.Rule(ref.Name)]), true
 		}
-		d, _ = c.restrict(d).IntersectBudget(short, budget)
-		return d
+		e, ok := s.replace(n)
+		if ok && texts {
+			e = automaton.Lang(short)
+		}
+		return e, ok
+	})
+	g.SetLength(c.length)
+	g.SetBudget(budget)
+	if texts {
+		g.SetWork(claimWork)
 	}
 	for grown := true; grown; {
 		grown = false
-		last := known
-		g = regular.NewReplaced(s.abnf, func(n abnf.Node) (automaton.Expr, bool) {
-			if ref, ok := n.(abnf.RuleRef); ok && last[s.abnf.Rule(ref.Name)] != nil {
-				return automaton.Lang(last[s.abnf.Rule(ref.Name)]), true
+		for _, r := range s.abnf.Rules {
+			if known[r] == nil {
+				continue
 			}
-			e, ok := s.replace(n)
-			if ok && texts {
-				e = automaton.Lang(short)
-			}
-			return e, ok
-		})
-		g.SetBudget(budget)
-		if texts {
-			g.SetWork(claimWork)
-		}
-		known = map[*abnf.Rule]*automaton.DFA{}
-		for r := range s.open {
-			if c.late() {
-				return nil
-			}
-			if known[r] = bounded(r.Name); known[r] == nil {
+			d, err := g.DFA(r.Name)
+			if err != nil || c.late() {
 				return nil // those that use it cannot be compared either
 			}
-			grown = grown || !known[r].Equal(last[r])
+			if d = c.restrict(d); !d.Equal(known[r]) {
+				known[r], grown = d, true
+				g.Forget(r)
+			}
 		}
 	}
 	return func(r *Rule) *automaton.DFA {
-		switch {
-		case r == nil:
-			return empty()
-		case known[r.Rule] != nil:
-			return known[r.Rule]
-		}
-		return bounded(r.Name)
+		d, _ := c.language(g, r)
+		return d
 	}
 }
 

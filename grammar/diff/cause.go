@@ -27,7 +27,7 @@ func (c *comparer) causes() {
 	}
 	older := c.substitute(given)
 	size := func(p *Pair) int { return p.Old.dfa.States() + p.New.dfa.States() }
-	changed := slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !p.Changed() || p.unknown() })
+	changed := slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !p.Changed() || p.unknown })
 	slices.SortStableFunc(changed, func(p, q *Pair) int { return size(p) - size(q) })
 	for _, p := range changed {
 		// With other languages below it a recursive rule may cease to be linear, or
@@ -73,7 +73,7 @@ func (c *comparer) causes() {
 		}
 	}
 	for _, p := range c.All {
-		if p.Old != nil && p.New != nil && p.unknown() && p.Relation != RelationEqual {
+		if p.Old != nil && p.New != nil && p.unknown && p.Relation != RelationEqual {
 			p.Own = c.reworded(p)
 		}
 	}
@@ -181,6 +181,7 @@ func (c *comparer) substitute(given map[string]*automaton.DFA) *substitution {
 		}
 		return automaton.Expr{}, false
 	})
+	s.rules.SetSource(c.same)
 	s.rules.SetBudget(c.budget)
 	s.rules.SetWork(causeWork)
 	return s

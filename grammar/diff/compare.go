@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
@@ -53,7 +55,7 @@ type Comparison struct {
 	// new document, followed by the removed rules in the order of the old one.
 	Pairs []*Pair
 	// All are the pairs of all rules, in the same order. Pairs that were not
-	// selected have no Causes and their rules no Counts.
+	// selected have no Causes.
 	All []*Pair
 
 	bridged map[*Pair]*Comparison
@@ -89,8 +91,9 @@ type comparer struct {
 	options  Options
 	old, new []*Rule
 	names    *alphabet
-	byNew    map[string]*Pair  // the first pair of each new rule, by folded name
-	budget   *automaton.Budget // of the causes
+	same     func(*abnf.Rule) *regular.Grammar // the old languages, if a new rule has the same text
+	byNew    map[string]*Pair                  // the first pair of each new rule, by folded name
+	budget   *automaton.Budget                 // of the causes
 
 	// For pairs that depend on what is not known: its strings that are compared, those of them
 	// that a rule certainly has if it has them with letters, and the symbols of texts and letters.
@@ -134,20 +137,42 @@ func (c *comparer) compare() {
 	}
 	olds, news := newSide("old", c.Old.Grammar, c.names, assumed), newSide("new", c.New.Grammar, c.names, assumed)
 	sameText, broken := c.identical(), unreadable(c.New.Grammar)
+	c.same = func(r *abnf.Rule) *regular.Grammar {
+		if sameText[r] && !broken[r] {
+			return olds.langs
+		}
+		return nil
+	}
+	news.langs.SetSource(c.same)
 	language := func(s *side, r *Rule) {
 		var d *automaton.DFA
 		if d, r.err = s.langs.DFA(r.Name); r.err == nil && !marked(d) {
 			r.dfa = c.restrict(d)
 		}
 	}
-	for _, r := range c.old {
-		language(olds, r)
-	}
+	needed := map[*Rule]bool{} // rules of pairs that may differ
 	for _, p := range c.All {
 		p.SameText = p.Old != nil && p.New != nil && sameText[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule
 		if p.SameText && !broken[p.New.Rule] { // they are equal, whatever they mean
-			p.New.dfa = p.Old.dfa
 			p.Relation, p.NoneLost, p.NoneGained = RelationEqual, true, true
+		} else {
+			needed[p.Old], needed[p.New] = true, true
+		}
+	}
+	for _, p := range c.All {
+		if p.Relation == RelationEqual {
+			needed[p.Old] = needed[p.Old] || needed[p.New]
+			p.Old.equal, p.New.equal = !needed[p.Old], !needed[p.Old]
+		}
+	}
+	for _, r := range c.old {
+		if needed[r] {
+			language(olds, r)
+		}
+	}
+	for _, p := range c.All {
+		if p.Relation == RelationEqual {
+			p.New.dfa = p.Old.dfa
 		} else if p.New != nil && p.Old.language() != nil {
 			language(news, p.New)
 		}
@@ -165,11 +190,23 @@ func (c *comparer) compare() {
 	c.alike()
 	c.opaque(olds, news)
 	c.causes()
-	for _, p := range c.Pairs {
+	short := regular.New(c.Old.Grammar)
+	short.SetLength(CountTo)
+	for _, p := range c.All {
 		for _, r := range []*Rule{p.Old, p.New} {
-			if r != nil && r.dfa != nil && r.Counts == nil {
-				r.Counts = r.dfa.Counts(CountTo)
+			if r == nil {
+				continue
 			}
+			r.counts = sync.OnceValue(func() []*big.Int {
+				d := r.dfa
+				if r.equal && !p.unknown {
+					d, _ = c.language(short, p.Old)
+				}
+				if d == nil {
+					return nil
+				}
+				return d.Counts(CountTo)
+			})
 		}
 	}
 }

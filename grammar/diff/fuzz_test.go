@@ -127,8 +127,8 @@ func contradiction(claim, fact *diff.Pair, text *strings.Replacer) string {
 		return "disjoint"
 	}
 	for i, r := range []*diff.Rule{claim.Old, claim.New} {
-		known := []*diff.Rule{fact.Old, fact.New}[i].Counts
-		if r.Counts != nil && known != nil && fmt.Sprint(r.Counts) != fmt.Sprint(known) {
+		counts, known := r.Counts(), []*diff.Rule{fact.Old, fact.New}[i].Counts()
+		if counts != nil && known != nil && fmt.Sprint(counts) != fmt.Sprint(known) {
 			return "counts"
 		}
 	}

@@ -35,15 +35,18 @@ type Rule struct {
 	*abnf.Rule
 	// Section is the section that defines the rule, or "".
 	Section string
-	// Counts[n] is the number of strings of length n, up to [CountTo]. It is nil
-	// if the language is not known, or that of the old rule of the pair is not.
-	Counts []*big.Int
 
 	dfa    *automaton.DFA // nil if there is none
 	err    error          // why there is none
-	common string         // the folded name by which it is paired, besides its own
-	order  int            // in the document
+	equal  bool           // whether it was not made because the other rule of the pair has the same text
+	counts func() []*big.Int
+	common string // the folded name by which it is paired, besides its own
+	order  int    // in the document
 }
+
+// Counts returns the numbers of strings with 0 to [CountTo] characters. It returns nil if the
+// language is not known.
+func (r *Rule) Counts() []*big.Int { return r.counts() }
 
 // language returns the automaton of a rule, or nil if there is no rule or no automaton.
 func (r *Rule) language() *automaton.DFA {
@@ -108,6 +111,7 @@ type Pair struct {
 	Causes []Cause
 
 	lost, gained   difference
+	unknown        bool           // whether the language of a rule is not known
 	recursive      bool           // whether a rule depends on recursion
 	lettered       bool           // whether one depends on more than recursion and size
 	common, apart  bool           // whether the rules certainly have common strings, or none

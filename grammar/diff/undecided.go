@@ -112,11 +112,14 @@ func (a *alphabet) text(symbols []rune) string {
 // definitions it replaces what is not known, and references to recursive rules that are not
 // linear, by letters.
 func (c *comparer) opaque(olds, news *side) {
-	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.unknown() }) {
-		return
-	}
 	olds.findRecursive()
 	news.findRecursive()
+	for _, p := range c.All {
+		p.unknown = olds.lacks(p.Old) || news.lacks(p.New)
+	}
+	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.unknown }) {
+		return
+	}
 	recursive := slices.AppendSeq(slices.Collect(maps.Values(olds.letters)), maps.Values(news.letters)) // may have no string
 	text, letters := automaton.Universe(), automaton.AllMarks().Minus(automaton.RuneSet(recursive...))
 	if c.ASCII {
@@ -126,7 +129,7 @@ func (c *comparer) opaque(olds, news *side) {
 	c.certain = automaton.MustCompile(automaton.Star(automaton.Chars(text.Union(letters))))
 	c.symbols = text.Union(automaton.AllMarks())
 	for _, p := range c.All {
-		if !p.unknown() {
+		if !p.unknown {
 			continue
 		}
 		o, n := olds.reasons(p.Old), news.reasons(p.New)
@@ -151,7 +154,7 @@ func (c *comparer) opaque(olds, news *side) {
 	}
 	search.upTo(depth)
 	for _, p := range c.All {
-		if p.unknown() {
+		if p.unknown {
 			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))
 		}
 	}
@@ -172,9 +175,9 @@ func (s *side) findRecursive() {
 	s.opaque = s.with(s.open, nil)
 }
 
-// unknown reports whether a rule of the pair has no automaton.
-func (p *Pair) unknown() bool {
-	return p.Old != nil && p.Old.dfa == nil || p.New != nil && p.New.dfa == nil
+// lacks reports whether a rule has no language that is known.
+func (s *side) lacks(r *Rule) bool {
+	return r != nil && r.dfa == nil && (!r.equal || len(s.reasons(r)) > 0)
 }
 
 // marked reports whether the strings of an automaton have letters.
@@ -195,6 +198,7 @@ func (s *side) with(rules map[*abnf.Rule]automaton.Expr, work *automaton.Budget)
 		return s.replace(n)
 	})
 	l.SetLimit(letterStates)
+	l.SetSource(func(*abnf.Rule) *regular.Grammar { return s.langs })
 	if work != nil {
 		l.SetBudget(work)
 	}

@@ -57,6 +57,11 @@ func TestUndecided(t *testing.T) {
 			[]string{"a undecided undefined: c in a (old); undefined: d in a (new); size: more than 32768 states", "b equal"},
 		},
 		{
+			"an automaton that is too large, of equal texts",
+			"a = *b %x31 40b\nb = \"0\" / \"1\"", "a = *b %x31 40b\nb = \"0\" / \"1\"",
+			[]string{"a equal", "b equal"},
+		},
+		{
 			"an undefined name",
 			"a = b c\nc = \"c\"", "a = b c\nc = \"d\"",
 			[]string{"a disjoint undefined: b in a", "c disjoint"},

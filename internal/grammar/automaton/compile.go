@@ -17,16 +17,23 @@ func must(d *DFA, err error) *DFA {
 // automaton of e or its subset construction needs more than limit states, or more than the budget,
 // it fails with a [LimitError].
 func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
-	n, err := e.nfa(limit, b.orDefault())
+	return CompileLength(e, -1, limit, b)
+}
+
+// CompileLength is like [CompileBudget], but leaves out the members of more than length symbols, unless
+// length is negative.
+func CompileLength(e Expr, length, limit int, b *Budget) (*DFA, error) {
+	n, err := e.nfa(length, limit, b.orDefault())
 	if err != nil {
 		return nil, err
 	}
 	return n.Determinize(limit)
 }
 
-// nfa returns a nondeterministic automaton for e, by Thompson's construction.
-func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
-	c := &compiler{NFA: &NFA{budget: b}, limit: limit, minimal: make(map[*node]*node)}
+// nfa returns a nondeterministic automaton for e, by Thompson's construction, for strings up to a
+// length.
+func (e Expr) nfa(length, limit int, b *Budget) (*NFA, error) {
+	c := &compiler{NFA: &NFA{budget: b, levels: max(length+1, 0)}, limit: limit, minimal: make(map[*node]*node)}
 	start := c.AddState()
 	end := c.add(e.n, start)
 	if c.err != nil {
@@ -152,7 +159,7 @@ func (c *compiler) minimize(n *node) *node {
 		return n
 	}
 	if c.minimal[n] == nil {
-		d, err := CompileBudget(Expr{n}, c.limit, c.budget)
+		d, err := CompileLength(Expr{n}, c.levels-1, c.limit, c.budget)
 		if err != nil {
 			c.err = err
 			return n

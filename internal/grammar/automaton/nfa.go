@@ -17,10 +17,14 @@ type NFA struct {
 	setIDs map[string]int32
 	key    []byte
 	budget *Budget
+	levels int // see SetLength
 }
 
 // SetBudget sets the budget of the states and transitions that are added, and of [NFA.Determinize].
 func (n *NFA) SetBudget(b *Budget) { n.budget = b }
+
+// SetLength makes [NFA.Determinize] leave out the members of more than length symbols.
+func (n *NFA) SetLength(length int) { n.levels = length + 1 }
 
 type edge struct{ from, set, to int32 }
 
@@ -143,7 +147,15 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	var distinct []int      // classes that lead to different states
 	steps := make([]int, k) // of each of these
 	most := cells(limit)
+	level, end := 0, 0 // strings to the states before end have fewer symbols than level
 	for s := 0; s < b.t.states(); s++ {
+		if n.levels > 0 && s == end {
+			if level++; level == n.levels {
+				break
+			}
+			clear(b.ids) // longer strings lead to other states
+			end = b.t.states()
+		}
 		b.work = cell * k
 		for _, q := range b.sets[s] {
 			for _, i := range b.edges[q] {

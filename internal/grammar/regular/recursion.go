@@ -14,9 +14,11 @@ const maxLoop = 1 << 12
 
 // A recursion has the references between the rules of a grammar, which are numbers.
 type recursion struct {
-	numbers map[*abnf.Rule]int
-	edges   [][]int // the rules that each refers to
-	loops   [][]int // the rules that refer to each other; see [graph.Loops]
+	numbers  map[*abnf.Rule]int
+	edges    [][]int // the rules that each refers to
+	loops    [][]int // the rules that refer to each other; see [graph.Loops]
+	users    [][]int // the rules that refer to each, also where it is replaced
+	replaced []bool  // whether something is replaced in a rule, or in those that it refers to
 }
 
 // rules returns the references between the rules, except in a repetition of zero times and
@@ -25,19 +27,34 @@ func (l *Grammar) rules() *recursion {
 	if l.recursion != nil {
 		return l.recursion
 	}
-	rec := &recursion{numbers: make(map[*abnf.Rule]int, len(l.abnf.Rules)), edges: make([][]int, len(l.abnf.Rules))}
+	n := len(l.abnf.Rules)
+	rec := &recursion{numbers: make(map[*abnf.Rule]int, n), edges: make([][]int, n), users: make([][]int, n), replaced: make([]bool, n)}
 	for i, r := range l.abnf.Rules {
 		rec.numbers[r] = i
 	}
 	for i, r := range l.abnf.Rules {
-		seen := map[*abnf.Rule]bool{}
-		for n := range abnf.Needed[abnf.RuleRef](r.Node) {
-			if _, ok := l.replace(n); ok {
+		for n := range abnf.Needed[abnf.Node](r.Node) {
+			_, replaced := l.replace(n)
+			rec.replaced[i] = rec.replaced[i] || replaced
+			ref, _ := n.(abnf.RuleRef)
+			u := l.abnf.Rule(ref.Name)
+			if u == nil {
 				continue
 			}
-			if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
-				seen[u] = true
-				rec.edges[i] = append(rec.edges[i], rec.numbers[u])
+			used := rec.numbers[u]
+			if !slices.Contains(rec.users[used], i) {
+				rec.users[used] = append(rec.users[used], i)
+			}
+			if !replaced && !slices.Contains(rec.edges[i], used) {
+				rec.edges[i] = append(rec.edges[i], used)
+			}
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for i, edges := range rec.edges {
+			if !rec.replaced[i] && slices.ContainsFunc(edges, func(u int) bool { return rec.replaced[u] }) {
+				rec.replaced[i], grown = true, true
 			}
 		}
 	}
@@ -102,6 +119,7 @@ func (l *Grammar) solve(loop []*abnf.Rule) {
 		default:
 			n := join(dfas, i, right)
 			n.SetBudget(budget)
+			n.SetLength(l.length)
 			m.dfa, m.err = n.Determinize(l.limit)
 		}
 		l.made[r] = m

@@ -12,10 +12,12 @@ import (
 // Grammar computes the languages of the rules of an ABNF grammar. It computes each
 // on first use and keeps it. A Grammar is safe for concurrent use.
 type Grammar struct {
-	abnf  *abnf.Grammar
-	limit int
+	abnf   *abnf.Grammar
+	limit  int
+	length int // of the strings; see SetLength
 
 	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
+	source  func(*abnf.Rule) *Grammar              // see SetSource
 
 	mu        sync.Mutex
 	made      map[*abnf.Rule]made
@@ -37,12 +39,35 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{},
+	return &Grammar{abnf: g, limit: limit, length: -1, replace: none, made: map[*abnf.Rule]made{},
 		budget: &automaton.Budget{Left: allWork}, work: automaton.DefaultWork}
 }
 
 // SetLimit sets the number of states during the construction of an automaton; see [NewLimit].
 func (l *Grammar) SetLimit(states int) { l.limit = states }
+
+// SetLength leaves out the strings of more than length characters.
+func (l *Grammar) SetLength(length int) { l.length = length }
+
+// SetSource takes the languages of rules in whose definitions, and those of the rules that they
+// use, nothing is replaced from other grammars, unless f returns nil.
+func (l *Grammar) SetSource(f func(*abnf.Rule) *Grammar) { l.source = f }
+
+// Forget forgets the languages of the rules that use a rule, because it is replaced by something
+// else now.
+func (l *Grammar) Forget(r *abnf.Rule) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	rec := l.rules()
+	for todo := []int{rec.numbers[r]}; len(todo) > 0; todo = todo[1:] {
+		for _, u := range rec.users[todo[0]] {
+			if _, replaced := l.replace(abnf.RuleRef{Name: l.abnf.Rules[u].Name}); l.isMade(u) && !replaced {
+				todo = append(todo, u)
+			}
+			delete(l.made, l.abnf.Rules[u])
+		}
+	}
+}
 
 // allWork is the budget of all rules, some seconds.
 const allWork = 32 * automaton.DefaultWork
@@ -130,6 +155,10 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	for todo := []int{rec.numbers[r]}; len(todo) > 0; {
 		last := todo[len(todo)-1]
 		loop := rec.loops[last]
+		if source := l.sourceOf(last); source != nil {
+			d, err := source.DFA(l.abnf.Rules[last].Name)
+			l.made[l.abnf.Rules[last]] = made{d, err}
+		}
 		switch next, ok := l.next(last); {
 		case ok: // what a rule refers to first: calls do not nest as deeply as rules
 			todo = append(todo, next)
@@ -143,6 +172,14 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 		todo = todo[:len(todo)-1]
 	}
 	return l.made[r].dfa, l.made[r].err
+}
+
+// sourceOf returns the grammar from which to take the language of a rule, or nil.
+func (l *Grammar) sourceOf(rule int) *Grammar {
+	if l.source == nil || l.isMade(rule) || l.recursion.replaced[rule] {
+		return nil
+	}
+	return l.source(l.abnf.Rules[rule])
 }
 
 func (l *Grammar) isMade(rule int) bool {
@@ -179,7 +216,7 @@ func (l *Grammar) compile(r *abnf.Rule) {
 	var m made
 	e, err := l.expr(r.Node, r.Name)
 	if m.err = err; err == nil {
-		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.share())
+		m.dfa, m.err = automaton.CompileLength(e, l.length, l.limit, l.share())
 	}
 	l.made[r] = m
 }

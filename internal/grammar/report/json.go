@@ -114,10 +114,10 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		j.Causes = []diff.Cause{}
 	}
 	if r := p.Old; r != nil {
-		j.Old, j.OldText, j.OldSection, j.CountOld = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
+		j.Old, j.OldText, j.OldSection, j.CountOld = &r.Name, &r.Text, &r.Section, decimal(r.Counts())
 	}
 	if r := p.New; r != nil {
-		j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
+		j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts())
 	}
 	return j
 }

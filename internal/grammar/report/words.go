@@ -190,7 +190,7 @@ func countsOf(r *diff.Rule) []*big.Int {
 	if r == nil {
 		return nil
 	}
-	return r.Counts
+	return r.Counts()
 }
 
 // sections returns the sections of the two rules, or "" if none is known.
