@@ -149,6 +149,37 @@ func TestNFA(t *testing.T) {
 	if err != nil || n.States() != 2 || !d.Equal(MustCompile(Plus(String("a")))) {
 		t.Errorf("%v %v", d, err)
 	}
+	n.SetLength(2)
+	if d, err := n.Determinize(10); err != nil || !d.Equal(MustCompile(Union(String("a"), String("aa")))) {
+		t.Errorf("up to length 2: %v %v", d, err)
+	}
+}
+
+// TestCover checks that states are left out beside one that covers them.
+func TestCover(t *testing.T) {
+	n := new(NFA)
+	n.AddStart(n.AddState()) // any text, then an a with 5 characters after it
+	both := RuneSet('a', 'b')
+	n.AddEdge(0, both, 0)
+	n.AddEdge(0, RuneSet('a'), n.AddState())
+	for i := range 5 {
+		n.AddEdge(1+i, both, n.AddState())
+	}
+	n.AddEdge(6, both, 6) // any text, then a c
+	n.AddEdge(6, RuneSet('c'), n.AddState())
+	n.AddAccepting(7)
+	for s := range 6 {
+		n.AddCover(6, s)
+	}
+	any, c := Star(Chars(both)), String("c")
+	want := MustCompile(Concat(any, String("a"), Repeat(Chars(both), 5, Unbounded), c))
+	if d, err := n.Determinize(40); err != nil || !d.Equal(want) {
+		t.Errorf("%v %v", d, err)
+	}
+	got, err := CompileLength(Concat(any, String("a"), Repeat(Chars(both), 5, Unbounded), c), 9, 1000, nil)
+	if err != nil || !got.Equal(want.Intersect(MustCompile(Repeat(Chars(Universe()), 0, 9)))) {
+		t.Errorf("up to length 9: %v %v", got, err)
+	}
 }
 
 // TestDead checks that every method accepts Dead.
