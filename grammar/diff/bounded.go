@@ -74,7 +74,7 @@ func (s *search) upTo(depth int) {
 
 // languages returns the languages of a document for strings up to the length, with letters or with any
 // text for each, or nil if it is too late, or a recursive rule is too large. The language of
-// another one that is is nil. Known are the languages of recursive rules for a smaller length.
+// another one that is is nil. The map has the languages of recursive rules for a smaller length.
 func (c *search) languages(s *side, known map[*abnf.Rule]*automaton.DFA, texts bool) func(*Rule) *automaton.DFA {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, c.length))
 	budget := c.budgets[0]
