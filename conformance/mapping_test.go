@@ -59,10 +59,19 @@ func (v mappingVector) run() error {
 	switch v.To {
 	case "uri":
 		return v.toURI(iri.Mapping{Edition: edition, EscapePrintable: v.EscapePrintable, DomainNames: names})
+	case "text":
+		got, err := (charset.Decoder{Charset: v.Charset}).Decode(v.InBase64)
+		if v.Error != nil {
+			return v.Error.is(err, "")
+		}
+		if err != nil || got != v.Out {
+			return fmt.Errorf("got %q, %v, want %q", got, err, v.Out)
+		}
+		return nil
 	case "iri":
 		return v.toIRI(iri.Conversion{Edition: edition, DomainNames: names})
 	}
-	return fmt.Errorf("neither to a URI nor to an IRI: %q", v.To)
+	return fmt.Errorf("not to a URI, an IRI or a text: %q", v.To)
 }
 
 func (v mappingVector) toURI(m iri.Mapping) error {
