@@ -162,7 +162,7 @@ func test[R rule, T any](t *testing.T, name string, rules []R, match func(R, str
 	return vectors
 }
 
-// A run of digits ends at each byte that is none, however long it is. Match reads longer runs by
+// A run of digits ends at each byte that is not a digit, however long it is. Match reads longer runs by
 // eight bytes.
 func TestRun(t *testing.T) {
 	for n := range 40 {
