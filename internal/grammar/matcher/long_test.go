@@ -105,6 +105,13 @@ func TestAmbiguous(t *testing.T) {
 	if want := []string{"DIGIT", `","`, "end"}; e == nil || e.Offset != len(text) || !slices.Equal(e.Expected, want) {
 		t.Errorf("%+v", e)
 	}
+	// Lookahead reads each identifier to its end and does not decide. The first alternative that
+	// matches is found without a search.
+	source := testutil.Must(grammar.LibraryFile("semver.abnf"))
+	tree, err = nodes(matcher.New(parse(string(source)), "valid-semver"), "1.0.0-"+strings.Repeat("a", elements))
+	if err != nil || len(tree) < 3*elements {
+		t.Errorf("%d nodes, %v", len(tree), err)
+	}
 }
 
 // Rules that begin with themselves take linear time if there is one way to match a text.
