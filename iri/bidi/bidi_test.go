@@ -16,24 +16,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// hebrew and arabic write the upper-case letters of Bidi Notation (RFC 3987,
-// 1.4) as letters of these scripts.
-func hebrew(s string) string {
-	return notation(s, []rune("אבגדהוזחטיכלמנסעפצקרשתםןףץ"))
-}
-func arabic(s string) string {
-	return notation(s, []rune("ابتثجحخدذرزسشصضطظعغفقكلمنه"))
-}
-
-func notation(s string, letters []rune) string {
-	return strings.Map(func(c rune) rune {
-		if 'A' <= c && c <= 'Z' {
-			return letters[c-'A']
-		}
-		return c
-	}, s)
-}
-
 func list(text string, d bidi.Division) []string {
 	var all []string
 	for c := range bidi.Components(text, d) {
