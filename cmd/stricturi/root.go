@@ -112,13 +112,15 @@ var renamed = map[string]string{
 
 // gone lists flags and values of flags, of all commands or of one, that are gone, and what to use.
 var gone = map[string]string{
-	"--column":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
-	"--header":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
-	"--delimiter": "mlr --icsv --ifs ';' --onidx cut -f NAME FILE.csv | stricturi ...",
-	"--no-quotes": "cut -f N FILE.tsv | stricturi ...",
-	"--pointer":   "jq -r .NAME FILE.jsonl | stricturi ...",
-	"--nfc":       "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
-	"--from":      "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
+	"--column":      "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--header":      "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--delimiter":   "mlr --icsv --ifs ';' --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--no-quotes":   "cut -f N FILE.tsv | stricturi ...",
+	"--pointer":     "jq -r .NAME FILE.jsonl | stricturi ...",
+	"--lists":       `the comment "; lists: # rfc2616" in the file`,
+	"--implied-lws": `the comment "; implied: LWS" in the file`,
+	"--nfc":         "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
+	"--from":        "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
 
 	"prove --peg":      "go test ./internal/grammar/proof in a clone",
 	"prove --trees":    "go test ./internal/grammar/proof in a clone",

@@ -24,7 +24,6 @@ import (
 // comparisons, and README.md, a page of findings.
 type family struct {
 	folder string
-	lists  abnf.Lists
 	with   map[string]string // names that references in words use, to files
 	audits [][2]string       // stems of files in the folder, or of editions
 	// only are the rules of an audit, by its old document, if it does not have all.
@@ -43,7 +42,7 @@ var families = []family{
 	{folder: "toml", audits: [][2]string{{"toml-0.5.0", "toml-1.0.0"}, {"toml-1.0.0", "toml-1.1.0"}}, slow: true},
 	{folder: "structured-fields", audits: [][2]string{{"rfc8941", "rfc9651"}}},
 	{folder: "urn", audits: [][2]string{{"rfc2141", "rfc8141"}}},
-	{folder: "mailto", lists: abnf.ListsRFC822, audits: [][2]string{{"rfc2368", "rfc6068"}, {"rfc1738", "rfc6068"}}},
+	{folder: "mailto", audits: [][2]string{{"rfc2368", "rfc6068"}, {"rfc1738", "rfc6068"}}},
 	{
 		folder: "mail", audits: [][2]string{{"rfc822", "rfc2822"}, {"rfc2822", "rfc5322"}},
 		only: map[string][]string{"rfc822": {
@@ -69,7 +68,7 @@ var families = []family{
 func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) {
 	t.Helper()
 	t.Chdir(f.folder)
-	r := &reader.Reader{With: f.with, Lists: f.lists, Octets: f.octets}
+	r := &reader.Reader{With: f.with, Octets: f.octets}
 	for i, stem := range way {
 		if _, err := os.Stat(stem + ".abnf"); err == nil {
 			stem += ".abnf"

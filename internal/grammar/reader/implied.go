@@ -10,6 +10,22 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
+var (
+	// listsLine matches a comment that says what lists mean: "; lists: #", "; lists: # rfc2616".
+	listsLine = lazyregexp.New(`(?im)^[ \t]*;[ \t]*lists:[ \t]*#[ \t]*([a-z0-9]*)[ \t]*\r?$`)
+
+	// impliedLine matches a comment that says that white space is implied.
+	impliedLine = lazyregexp.New(`(?im)^[ \t]*;[ \t]*implied:[ \t]*\*?LWS[ \t]*\r?$`)
+)
+
+// listsIn returns what lists mean in a text, by its comment.
+func listsIn(text string) (lists abnf.Lists, err error) {
+	if m := listsLine().FindStringSubmatch(text); m != nil && m[1] != "" {
+		err = lists.UnmarshalText([]byte(strings.ToLower(m[1])))
+	}
+	return lists, err
+}
+
 // notImplied matches a comment that lists rules in which no white space is implied.
 var notImplied = lazyregexp.New(`(?im)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 

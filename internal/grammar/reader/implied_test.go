@@ -3,7 +3,6 @@ package reader_test
 import (
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -52,8 +51,8 @@ late           = token [ "=" ] token
 `
 
 func TestImpliedLWS(t *testing.T) {
-	r := &reader.Reader{Lists: abnf.ListsRFC2616, ImpliedLWS: true}
-	g := testutil.Must(r.Parse("http.abnf", basic))
+	r := new(reader.Reader)
+	g := testutil.Must(r.Parse("http.abnf", "; lists: # rfc2616\n; implied: LWS\n"+basic))
 	lang := regular.New(g.ABNF)
 	for _, c := range []struct {
 		rule, text string
@@ -123,13 +122,13 @@ func TestImpliedRules(t *testing.T) {
 		{"recursion", "a = token [ \"=\" a ]\ntoken = 1*ALPHA", "a", `a = token [ *LWS ( "=" *LWS a ) ]`},
 		{"imported rules", "; import rfc3986: authority\na = token \":\" authority\ntoken = 1*ALPHA", "a", `a = token *LWS ":" [ *LWS authority ]`},
 	} {
-		g := testutil.Must((&reader.Reader{ImpliedLWS: true}).Parse("x.abnf", c.abnf))
+		g := testutil.Must(new(reader.Reader).Parse("x.abnf", c.abnf+"\n; implied: LWS\n"))
 		if r := g.ABNF.Rule(c.rule); r == nil || r.String() != c.want || g.Rule(c.rule).String() != c.want {
 			t.Errorf("%s: %v, want %s", c.name, r, c.want)
 		}
 	}
 	// Lists as in RFC 2616 need LWS, too.
-	g, err := (&reader.Reader{Lists: abnf.ListsRFC2616}).Parse("x.abnf", "a = 1#token\ntoken = 1*ALPHA")
+	g, err := new(reader.Reader).Parse("x.abnf", "; lists: # rfc2616\na = 1#token\ntoken = 1*ALPHA")
 	if err != nil || g.ABNF.Rule("LWS") == nil {
 		t.Fatal(err)
 	}

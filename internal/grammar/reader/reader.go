@@ -191,12 +191,8 @@ type Reader struct {
 	// Also are editions and files whose rules a grammar takes if it uses them, or adds to them, and does not
 	// define them.
 	Also []string
-	// Lists is the meaning of lists in files.
-	Lists abnf.Lists
 	// Octets reports that the terminals of files are octets, as a comment in a file can.
 	Octets bool
-	// ImpliedLWS adds the white space that RFC 2616, 2.1, implies to the rules of files.
-	ImpliedLWS bool
 	// Document returns the grammar of a file that is not ABNF and has the extension of a
 	// document; if nil, such files are errors.
 	Document func(name, text string, notes grammar.Notes) (*Grammar, error)
@@ -321,7 +317,10 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), index: map[string]*Rule{}}
 	g.Octets = r.Octets || octets.Declared(g.Text)
-	lists := r.Lists
+	lists, err := listsIn(g.Text)
+	if err != nil {
+		return nil, &Error{File: name, Err: err}
+	}
 	if notes.Lists != nil {
 		lists = *notes.Lists
 	}
@@ -338,7 +337,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	if err := l.load(own); err != nil {
 		return nil, err
 	}
-	if r.ImpliedLWS {
+	if impliedLine().MatchString(g.Text) {
 		g.imply()
 	} else if lists == abnf.ListsRFC2616 {
 		g.addLWS(false)

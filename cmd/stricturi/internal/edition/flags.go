@@ -49,7 +49,7 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 // all editions but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
 	if c.flags != nil && !slices.ContainsFunc(c.Stems, isGrammar) {
-		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws", "octets"); err != nil {
+		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "octets"); err != nil {
 			return nil, err
 		}
 	}

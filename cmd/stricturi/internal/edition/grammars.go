@@ -20,10 +20,9 @@ import (
 )
 
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
-// files. It has the flags --with, --implied-lws, --octets and --lists.
+// files. It has the flags --with and --octets.
 type Grammars struct {
 	with  []string
-	lists string
 	stdin int // the number of grammars read from standard input
 	// Quiet suppresses the warning about definitions of a document that are left out.
 	Quiet     bool
@@ -32,17 +31,13 @@ type Grammars struct {
 	reader.Reader
 }
 
-// AddFlag adds --with and --lists.
+// AddFlag adds --with and --octets.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin, g.ReadFile, g.Reader.Document = Limited(stdin), ReadFile, g.Document
 	g.warn = func(err error) { fmt.Fprintf(cmd.ErrOrStderr(), "stricturi: %v\n", err) }
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
-	cmd.Flags().BoolVar(&g.ImpliedLWS, "implied-lws", false,
-		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
 	cmd.Flags().BoolVar(&g.Octets, "octets", false, `in files, terminals are octets, and texts are bytes; see "stricturi help grammars"`)
-	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC `+
-		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(slices.Values(abnf.ListsNames))...)
-	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists", "octets")
+	usage.Describe(cmd.Flags(), "grammars", "with", "octets")
 }
 
 // Read returns the grammar of an edition, the library or a file.
@@ -138,9 +133,6 @@ func ReadFile(name string) ([]byte, error) {
 }
 
 func (g *Grammars) parseWith() error {
-	if err := g.Lists.UnmarshalText([]byte(g.lists)); g.lists != "" && err != nil {
-		return err
-	}
 	with, also := map[string]string{}, []string(nil)
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")
