@@ -40,8 +40,12 @@ func (b *builder) alt(parts ...*expr) *expr {
 	if e := b.chars(set); e != nil {
 		subs = append(subs, e)
 	}
-	// The order does not matter, so it is made the same for equal unions.
+	// What may be empty is last, see [expr.deterministic]. Else the order does not matter, so it is made
+	// the same for equal unions.
 	slices.SortFunc(subs, func(a, b *expr) int {
+		if a.nullable != b.nullable {
+			return map[bool]int{true: 1, false: -1}[a.nullable]
+		}
 		return cmp.Or(cmp.Compare(len(a.text), len(b.text)), cmp.Compare(a.text, b.text))
 	})
 	e := b.union(subs)

@@ -58,7 +58,7 @@ func (e *expr) deterministic(next automaton.Set) bool {
 	switch e.op {
 	case opAlt:
 		for i, sub := range e.subs {
-			if !seen.Intersect(sub.first()).IsEmpty() || sub.nullable && slices.ContainsFunc(e.subs[:i], func(e *expr) bool { return e.nullable }) {
+			if !seen.Intersect(sub.first()).IsEmpty() || sub.nullable && i < len(e.subs)-1 { // it would match before others are tried
 				return false
 			}
 			seen = seen.Union(sub.first())

@@ -51,6 +51,9 @@ func TestOf(t *testing.T) {
 			regex.Java: `\Aa*+(?:bca*+)*+\.\z`, regex.PCRE: `\Aa*+(?:(?:bca*+)++)*+\.\z`, regex.Ruby: `\Aa*+(?:bca*+)*+\.\z`,
 			regex.Python: `\Aa*+(?>(?:bca*+)*)\.\Z`, regex.ECMA: `^(?:a|bc)*\.$`,
 		}},
+		{"a loop over an alternative that may be empty", `*( %s"x" ( *%s"a" / %s"bc" ) )`, map[regex.Dialect]string{
+			regex.Java: `\A(?:x(?:bc|a*+))*+\z`, regex.Python: `\A(?>(?:x(?:bc|a*+))*)\Z`,
+		}},
 		{"a loop that must give back", `*%s"a" %s"ab" 2*%s"cd"`, map[regex.Dialect]string{
 			regex.Java: `\Aa++b(?:cd){2,}+\z`, regex.Ruby: `\Aa++b(?:cd){2,}\z`, regex.PCRE: `\Aa++b(?:cd){2,}+\z`,
 		}},
