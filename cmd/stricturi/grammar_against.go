@@ -11,7 +11,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
-	"github.com/stricturi/stricturi/internal/grammar/pattern"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -52,7 +51,7 @@ func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Diale
 	if err != nil {
 		return nil, err
 	}
-	texts := pattern.Texts(dialect)
+	texts := regex.Texts(dialect)
 	if spec.Octets {
 		texts = texts.Intersect(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Hi: 0xFF})))))
 	}
@@ -60,7 +59,7 @@ func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Diale
 	return func(yield func([]byte) bool) {
 		for _, p := range x.patterns {
 			r, why := automaton.Relation{Kind: automaton.Unknown}, "too much work"
-			d, err := pattern.Read(p, dialect, x.search, &automaton.Budget{Left: againstWork})
+			d, err := regex.Read(p, dialect, x.search, &automaton.Budget{Left: againstWork})
 			if err != nil {
 				why = err.Error()
 			} else {

@@ -30,7 +30,7 @@ var layers = [][]string{
 	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular"},
 	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "internal/grammar/suite", "grammar/language",
 		"grammar/diff"},
-	{"internal/grammar/pattern", "internal/grammar/report"},
+	{"internal/grammar/report"},
 }
 
 // allGrammar are all packages of layers.

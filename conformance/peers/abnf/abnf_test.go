@@ -80,7 +80,7 @@ func (g *grammar) expressions() string {
 		if err != nil {
 			return "none: " + err.Error()
 		}
-		read, err := regex.Read(text, regex.RE2)
+		read, err := regex.Read(text, regex.RE2, true, &automaton.Budget{Left: automaton.DefaultWork})
 		if err != nil || automaton.Relate(g.dfa, read).Kind != automaton.Equal {
 			return fmt.Sprintf("%d bytes, **not equal**", length)
 		}

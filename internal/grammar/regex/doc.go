@@ -19,6 +19,10 @@
 // of characters (units.go). Loops are possessive where a dialect has that and it changes
 // nothing (loops.go).
 //
-// No step is trusted. The text is read back by regexp/syntax (read.go), and its automaton is
-// compared with that of the rule.
+// No step is trusted. The text is read back as patterns that people wrote are (read.go), and its
+// automaton is compared with that of the rule. What reads shares no code with what writes, but for
+// what decides whether a loop may be possessive.
+//
+// [Read] returns the automaton of a pattern, by the rules of its dialect (readings.go): what "."
+// and classes match, where "$" does, and what letters match if case is ignored.
 package regex

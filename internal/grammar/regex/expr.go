@@ -36,6 +36,7 @@ type expr struct {
 	copies   int    // the greatest product of counts of repetitions within each other, at least 1
 
 	possessive bool           // of a repetition that was read: it takes all that it can, and keeps it
+	lazy       bool           // of a repetition that was read: it takes as little as it can
 	begins     *automaton.Set // see first
 }
 

@@ -64,7 +64,7 @@ func (e *expr) deterministic(next automaton.Set) bool {
 			seen = seen.Union(sub.first())
 		}
 	case opRep:
-		if e.subs[0].nullable || e.min != e.max && !next.Intersect(e.first()).IsEmpty() {
+		if e.lazy || e.subs[0].nullable || e.min != e.max && !next.Intersect(e.first()).IsEmpty() {
 			return false
 		}
 	}

@@ -80,16 +80,11 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	case want == nil:
 		return x, nil
 	}
-	var got *automaton.DFA
-	if unanchored {
-		got, err = read(x.Text, dialect, next)
-	} else {
-		got, err = Read(x.Text, dialect)
-	}
+	equal, err := proves(x.Text, dialect, unanchored, want, budget)
 	if err != nil {
 		return Expression{}, fmt.Errorf("cannot read back the expression for rule %s: %w", rule, err)
 	}
-	if !got.Equal(want) {
+	if !equal {
 		return Expression{}, fmt.Errorf("the expression for rule %s does not match its strings", rule) // a defect of this package
 	}
 	return x, nil

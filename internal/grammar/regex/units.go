@@ -1,9 +1,6 @@
 package regex
 
 import (
-	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -17,27 +14,21 @@ type encoding struct {
 	bits   int    // of the number of a character that each unit after the first has
 	limits []rune // the last character of one unit, of two units, and so on
 	encode func(c rune) []rune
-	decode func(units []rune) rune // the first character
 }
 
 var utf8Units = &encoding{
 	bits: 6, limits: []rune{0x7F, 0x7FF, 0xFFFF, automaton.MaxScalar},
-	encode: func(c rune) []rune { return convert[rune](utf8.AppendRune(nil, c)) },
-	decode: func(units []rune) rune {
-		c, _ := utf8.DecodeRune(convert[byte](units))
-		return c
-	},
+	encode: func(c rune) []rune { return runes(utf8.AppendRune(nil, c)) },
 }
 
 var utf16Units = &encoding{
 	bits: 10, limits: []rune{0xFFFF, automaton.MaxScalar},
-	encode: func(c rune) []rune { return convert[rune](utf16.Encode([]rune{c})) },
-	decode: func(units []rune) rune { return utf16.Decode(convert[uint16](units))[0] },
+	encode: func(c rune) []rune { return runes(utf16.Encode([]rune{c})) },
 }
 
-func convert[To, From byte | uint16 | rune](in []From) (out []To) {
+func runes[Unit byte | uint16](in []Unit) (out []rune) {
 	for _, unit := range in {
-		out = append(out, To(unit))
+		out = append(out, rune(unit))
 	}
 	return out
 }
@@ -122,67 +113,37 @@ func (u *encoding) split(lo, hi rune, add func(lo, hi []rune)) {
 	add(first, last)
 }
 
-// A unit is an operator of an expression, or one code unit of a set.
-type unit struct {
-	text string            // of the operator
-	set  []automaton.Range // or nil
+// symbols returns the set of characters or code units of a range. Surrogates are marks.
+func symbols(lo, hi rune) automaton.Set {
+	return automaton.NewSet(automaton.Range{Lo: lo, Hi: hi},
+		automaton.Range{Lo: automaton.Mark(int(min(max(lo, 0xD800), 0xE000))), Hi: automaton.Mark(int(min(hi, 0xDFFF)))})
 }
 
-func (u unit) isQuantifier() bool {
-	return u.set == nil && u.text != "" && strings.Contains("*+?{", u.text[:1])
-}
-
-// characters joins the code units of an expression to characters, if it is of such. It returns
-// the text of an expression for package regexp/syntax.
-func (u *encoding) characters(units []unit) (string, error) {
-	var b strings.Builder
-	for i := 0; i < len(units); i++ {
-		if units[i].set == nil {
-			b.WriteString(units[i].text)
-			continue
-		}
-		all, first := units[i].set, i
-		for ok := u == nil; !ok; i++ {
-			if i == len(units) || units[i].set == nil {
-				return "", fmt.Errorf("code units %x, which begin no character", units[first].set)
-			}
-			if all, ok = u.join(units[first:i+1], nil); ok {
-				break
-			}
-		}
-		if i > first && i+1 < len(units) && units[i+1].isQuantifier() {
-			return "", errors.New("quantifier after the last code unit of a character")
-		}
-		b.WriteByte('[')
-		for r := range automaton.NewSet(all...).Ranges() {
-			fmt.Fprintf(&b, `\x{%X}-\x{%X}`, r.Lo, r.Hi)
-		}
-		b.WriteByte(']')
+// automaton returns the automaton of the code units of texts.
+func (u *encoding) automaton(d *automaton.DFA, budget *automaton.Budget) (*automaton.DFA, error) {
+	n := &automaton.NFA{}
+	n.SetBudget(budget)
+	for range d.States() {
+		n.AddState()
 	}
-	return b.String(), nil
-}
-
-// join returns the characters that units have, after those of before, and whether all that they
-// have are whole characters.
-func (u *encoding) join(units []unit, before []rune) (all []automaton.Range, ok bool) {
-	for _, r := range units[0].set {
-		if len(units) == 1 {
-			lo, hi := append(slices.Clone(before), r.Lo), append(slices.Clone(before), r.Hi)
-			chars := automaton.Range{Lo: u.decode(lo), Hi: u.decode(hi)}
-			// Between the first and the last one there is no surrogate.
-			if !slices.Equal(u.encode(chars.Lo), lo) || !slices.Equal(u.encode(chars.Hi), hi) || automaton.NewSet(chars).Len() != int(r.Hi-r.Lo)+1 {
-				return nil, false
-			}
-			all = append(all, chars)
-			continue
+	n.AddStart(d.Start())
+	for s := range d.States() {
+		if d.Accepting(s) {
+			n.AddAccepting(s)
 		}
-		for c := r.Lo; c <= r.Hi; c++ {
-			some, ok := u.join(units[1:], append(slices.Clone(before), c))
-			if !ok {
-				return nil, false
+		for t, on := range d.Arcs(s) {
+			for r := range on.Ranges() {
+				u.split(r.Lo, r.Hi, func(lo, hi []rune) {
+					from, last := s, len(lo)-1
+					for i := range last {
+						to := n.AddState()
+						n.AddEdge(from, symbols(lo[i], hi[i]), to)
+						from = to
+					}
+					n.AddEdge(from, symbols(lo[last], hi[last]), t)
+				})
 			}
-			all = append(all, some...)
 		}
 	}
-	return all, true
+	return n.Determinize(automaton.DefaultLimit)
 }

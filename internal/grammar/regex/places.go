@@ -1,4 +1,4 @@
-package pattern
+package regex
 
 import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
@@ -19,14 +19,24 @@ const (
 )
 
 // mark returns the expression of a mark.
-func (p *parser) mark(m place) automaton.Expr {
+func (p *parser) mark(m place) *expr {
 	p.used[m] = true
-	return automaton.Chars(automaton.RuneSet(automaton.Mark(int(m))))
+	e := &expr{op: opSet, set: automaton.RuneSet(automaton.Mark(int(m))), nullable: true}
+	if begins := e.set; m == endText || m == endLine || m == lastLine {
+		if m != endText {
+			begins = begins.Union(set(p.lines))
+		}
+		e.nullable, e.begins = false, &begins // nothing else can follow
+	}
+	return e
 }
+
+// allMarks are the marks of places. Others are surrogates: see [symbols].
+var allMarks = automaton.NewSet(automaton.Range{Lo: automaton.Mark(0), Hi: automaton.Mark(int(places) - 1)})
 
 // marksBut returns the expression of the marks of one place in a text, without some.
 func marksBut(places ...place) automaton.Expr {
-	set := automaton.AllMarks()
+	set := allMarks
 	for _, m := range places {
 		set = set.Minus(automaton.RuneSet(automaton.Mark(int(m))))
 	}
@@ -35,13 +45,15 @@ func marksBut(places ...place) automaton.Expr {
 
 // misplaced returns, for each place, the strings with its mark in another place.
 func (p *parser) misplaced() [places]automaton.Expr {
-	any, here := automaton.Star(automaton.Chars(automaton.Universe().Union(automaton.AllMarks()))), marksBut()
-	char := automaton.Chars(automaton.Universe())
-	line, other := automaton.Chars(set(p.lines)), automaton.Chars(set(p.lines).Complement())
+	any, here := automaton.Star(automaton.Chars(p.all.Union(allMarks))), marksBut()
+	char := automaton.Chars(p.all)
+	line, other := automaton.Chars(set(p.lines)), automaton.Chars(p.all.Minus(set(p.lines)))
 	words := p.class('w')
-	word, noWord := automaton.Chars(words), automaton.Chars(words.Complement())
+	word, noWord := automaton.Chars(words), automaton.Chars(p.all.Minus(words))
 	cat, option := automaton.Concat, automaton.Option
-	wrong := func(m place, before, after automaton.Expr) automaton.Expr { return cat(before, p.mark(m), after) }
+	wrong := func(m place, before, after automaton.Expr) automaton.Expr {
+		return cat(before, automaton.Chars(automaton.RuneSet(automaton.Mark(int(m)))), after)
+	}
 
 	after := func(c automaton.Expr) automaton.Expr { return cat(any, c, here) }
 	before := func(c automaton.Expr) automaton.Expr { return cat(here, c, any) }

@@ -1,25 +1,26 @@
-package pattern
+package regex
 
 import (
+	"regexp"
 	"regexp/syntax"
 	"unicode"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
-	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A reading is what a dialect means by a pattern.
 type reading struct {
-	digits, words, spaces string // \d, \w and \s, as in the brackets of package regexp
-	lines                 string // ends of lines, likewise
-	dollar, bigZ          place  // what "$" and \Z mean; places if nothing
-	specials              string // escapes that are places, \p, \Q, \c, and \h and \v that are classes
-	letters               string // escapes of control characters
-	numbers               string // a regular expression of escapes of numbers
-	groups                string // the beginnings of groups with names, after "("
-	flags                 string // that a pattern can set
-	nested                string // what has a meaning within brackets: "[", or a character that is doubled
-	classes               bool   // whether brackets have [:alpha:] and its like
+	digits, words, spaces string                // \d, \w and \s, as in the brackets of package regexp
+	lines                 string                // ends of lines, likewise
+	dollar, bigZ          place                 // what "$" and \Z mean; places if nothing
+	specials              string                // escapes that are places, \p, \Q, \c, and \h and \v that are classes
+	letters               string                // escapes of control characters
+	numbers               func() *regexp.Regexp // of escapes of numbers
+	groups                string                // the beginnings of groups with names, after "("
+	flags                 string                // that a pattern can set
+	nested                string                // what has a meaning within brackets: "[", or a character that is doubled
+	classes               bool                  // whether brackets have [:alpha:] and its like
 
 	comments   bool // groups can be comments
 	innerLines bool // "^" does not match at the end of a text, after an end of a line
@@ -37,6 +38,11 @@ const (
 	perl   = hex2 + "|x" + braces + "|" + octal3
 )
 
+// numbers returns what compiles an expression of escapes of numbers.
+func numbers(expression string) func() *regexp.Regexp {
+	return lazyregexp.New("^(?:" + expression + ")")
+}
+
 const (
 	asciiWord = "0-9A-Za-z_"
 	wide      = `\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}` // spaces above U+00A0
@@ -51,44 +57,44 @@ const (
 // not read: (?i) in Ruby, where "ss" matches "ß", and in .NET, where it depends on the culture; \b in
 // Java, Ruby and .NET, which has other words than \w; \B in Python, where it depends on the version
 // whether it matches the empty text; (?m) in Java; and (?x) where it is about brackets too.
-var readings = map[regex.Dialect]*reading{
-	regex.RE2: {
+var readings = map[Dialect]*reading{
+	RE2: {
 		digits: "0-9", words: asciiWord, spaces: `\t\n\f\r `, lines: `\n`, dollar: endText, bigZ: places,
-		specials: "AzbBpQ", letters: "afnrtv", numbers: perl, groups: "?P< ?<", flags: "imsU", classes: true,
+		specials: "AzbBpQ", letters: "afnrtv", numbers: numbers(perl), groups: "?P< ?<", flags: "imsU", classes: true,
 	},
-	regex.PCRE: {
+	PCRE: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n`, dollar: lastLine, bigZ: lastLine, innerLines: true,
-		specials: "AzbBcpQhv", letters: "aefnrt", numbers: perl, groups: "?P< ?< ?'", comments: true, flags: "imsx", classes: true,
+		specials: "AzbBcpQhv", letters: "aefnrt", numbers: numbers(perl), groups: "?P< ?< ?'", comments: true, flags: "imsx", classes: true,
 	},
-	regex.ECMA: {
+	ECMA: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r \xA0\x{FEFF}` + wide, lines: `\n\r\x{2028}\x{2029}`, dollar: endText, bigZ: places,
-		specials: "bBcp", letters: "fnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?<", flags: "ims",
+		specials: "bBcp", letters: "fnrtv", numbers: numbers(hex2 + "|" + hex4 + "|u" + braces + "|" + octal), groups: "?<", flags: "ims",
 	},
-	regex.Python: {
+	Python: {
 		digits: `\p{Nd}`, words: `\pL\pN_`, spaces: `\t-\r\x1C- \x85\xA0` + wide, lines: `\n`, dollar: lastLine, bigZ: endText,
-		specials: "Ab", letters: "abfnrtv", numbers: hex2 + "|" + hex4 + "|" + hex8 + "|" + octal3, groups: "?P<", flags: "aimsux",
+		specials: "Ab", letters: "abfnrtv", numbers: numbers(hex2 + "|" + hex4 + "|" + hex8 + "|" + octal3), groups: "?P<", flags: "aimsux",
 		comments: true,
 	},
-	regex.Java: {
+	Java: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n\r\x85\x{2028}\x{2029}`, dollar: lastLine, bigZ: lastLine, crlf: true,
 		specials: "AzcpQhv", letters: "aefnrt", flags: "is", groups: "?<", nested: "[&",
-		numbers: hex2 + "|x" + braces + "|" + hex4 + "|0([0-3]?[0-7]{1,2})",
+		numbers: numbers(hex2 + "|x" + braces + "|" + hex4 + "|0([0-3]?[0-7]{1,2})"),
 	},
-	regex.Rust: {
+	Rust: {
 		digits: `\p{Nd}`, words: `\pL\p{Nl}\pM\p{Nd}\p{Pc}\x{200C}\x{200D}` + alphabeticSymbols, spaces: `\t-\r \x85\xA0` + wide, lines: `\n`,
 		dollar: endText, bigZ: places, specials: "AzbBp", letters: "afnrtv", groups: "?P< ?<", flags: "imsU", nested: "[&-~", classes: true,
-		numbers: hex2 + "|" + hex4 + "|" + hex8 + "|[xuU]" + braces,
+		numbers: numbers(hex2 + "|" + hex4 + "|" + hex8 + "|[xuU]" + braces),
 	},
-	regex.Ruby: {
+	Ruby: {
 		digits: "0-9", words: asciiWord, spaces: `\t-\r `, lines: `\n`, dollar: endLine, bigZ: lastLine, innerLines: true,
-		specials: "Azchp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|u" + braces + "|" + octal, groups: "?< ?'", flags: "mx",
+		specials: "Azchp", letters: "aefnrtv", numbers: numbers(hex2 + "|" + hex4 + "|u" + braces + "|" + octal), groups: "?< ?'", flags: "mx",
 		comments: true, nested: "[&",
 	},
-	regex.DotNET: {
+	DotNET: {
 		digits: `\p{Nd}`, words: `\pL\p{Mn}\p{Nd}\p{Pc}`, spaces: `\t-\r \x85\p{Z}`, lines: `\n`, dollar: lastLine, bigZ: lastLine,
-		specials: "Azcp", letters: "aefnrtv", numbers: hex2 + "|" + hex4 + "|" + octal3, groups: "?< ?'", comments: true, flags: "msx",
+		specials: "Azcp", letters: "aefnrtv", numbers: numbers(hex2 + "|" + hex4 + "|" + octal3), groups: "?< ?'", comments: true, flags: "msx",
 	},
-	regex.POSIX: {dollar: endText, bigZ: places, classes: true},
+	POSIX: {dollar: endText, bigZ: places, classes: true},
 }
 
 // class returns the characters of a class in the notation of package regexp.
@@ -113,13 +119,16 @@ func set(inBrackets string) automaton.Set {
 	return s
 }
 
+// chars returns the characters that match one of a range under the flags.
+func (p *parser) chars(lo, hi rune) automaton.Set { return p.fold(p.all.Intersect(symbols(lo, hi))) }
+
 // fold returns the characters that match one of a set under the flags.
 func (p *parser) fold(set automaton.Set) automaton.Set {
 	if !p.flags['i'] {
 		return set
 	}
 	most := rune(unicode.MaxRune)
-	if p.dialect == regex.Java || p.flags['a'] {
+	if p.dialect == Java || p.flags['a'] {
 		most = unicode.MaxASCII
 	}
 	more := []rune{}
@@ -132,7 +141,7 @@ func (p *parser) fold(set automaton.Set) automaton.Set {
 			}
 		}
 	}
-	if dots := automaton.RuneSet('i', 'I', 0x130, 0x131); p.dialect == regex.Python && most > 0x131 && !set.Intersect(dots).IsEmpty() {
+	if dots := automaton.RuneSet('i', 'I', 0x130, 0x131); p.dialect == Python && most > 0x131 && !set.Intersect(dots).IsEmpty() {
 		set = set.Union(dots) // documented for [a-z]
 	}
 	return set.Union(automaton.RuneSet(more...))

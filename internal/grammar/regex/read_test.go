@@ -1,4 +1,4 @@
-package pattern_test
+package regex_test
 
 import (
 	"fmt"
@@ -10,14 +10,13 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
-	"github.com/stricturi/stricturi/internal/grammar/pattern"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func read(text string, d regex.Dialect, search bool) (*automaton.DFA, error) {
-	return pattern.Read(text, d, search, &automaton.Budget{Left: automaton.DefaultWork})
+	return regex.Read(text, d, search, &automaton.Budget{Left: automaton.DefaultWork})
 }
 
 // What dialects mean by a pattern. Those of Python 3.11, Node 20, Ruby 3.1, Java 17 and Perl 5.36 are
@@ -84,7 +83,7 @@ func TestRead(t *testing.T) {
 		{"re2 python ecma", `a{x}{`, false, "a{x}{", "a"},
 		{"ruby", `a{2}+b{2}?`, false, "aa aaaa aabb", "aaa aab"},
 		{"re2 python ecma", `(?:a+?b*?)??c{2,3}?`, false, "cc abccc", "c ac"},
-		{"pcre java", `\Aa++b\z`, false, "ab aab", "a"},
+		{"pcre java python", `a++b(?>[cd]*)$`, true, "ab aab\n xabdc", "a abe"},
 		// Escapes.
 		{"re2 python pcre", `\x41\101\0`, false, "AA\x00", "A"},
 		{"ecma", `\u{1F600}\uD83D\uDE00\/\-\cA`, false, "😀😀/-\x01", "😀"},
@@ -117,8 +116,14 @@ func TestRefused(t *testing.T) {
 		{"ecma python dotnet", `(a)\1`, "back reference at offset 3"},
 		{"re2 ecma python", `a(?=b)`, "look-around at offset 2"},
 		{"ecma python", `(?<!a)b`, "look-around at offset 1"},
-		{"pcre python", `a++b`, "possessive loop or atomic group at offset 2"},
-		{"pcre", `(?>a|ab)c`, "possessive loop or atomic group at offset 1"},
+		{"pcre python", `a++ab`, "possessive loop or atomic group that may change what matches"},
+		{"pcre", `a?+b`, "possessive loop or atomic group that may change what matches at offset 2"},
+		{"pcre java ruby", `(?:a|ab)*+c`, "possessive loop or atomic group that may change what matches"},
+		{"pcre java", `(?:b(?:|a))*+c`, "possessive loop or atomic group that may change what matches"},
+		{"pcre java ruby dotnet", `(?>a*?)b`, "possessive loop or atomic group that may change what matches"},
+		{"pcre java", `(?:ba*?)*+c`, "possessive loop or atomic group that may change what matches"},
+		{"pcre", `a*+\ba`, "possessive loop or atomic group that may change what matches"},
+		{"pcre dotnet", `(?>a|ab)c`, "possessive loop or atomic group that may change what matches at offset 8"},
 		{"pcre", `a(?R)?b`, "recursion at offset 2"},
 		{"pcre", `(?(1)a|b)`, "condition at offset 1"},
 		{"pcre rust", `a{,2}`, "the quantifier {,n}, which not all versions have at offset 1"},

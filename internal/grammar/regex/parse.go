@@ -1,4 +1,4 @@
-package pattern
+package regex
 
 import (
 	"errors"
@@ -10,30 +10,37 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
-	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // parser reads a pattern.
 type parser struct {
 	*reading
-	dialect regex.Dialect
+	dialect Dialect
 	rest    string // what is not read yet
 	depth   int    // of groups
 	flags   map[rune]bool
 	used    [places]bool
-	expr    automaton.Expr
+	expr    *expr
+	all     automaton.Set // the characters, or code units, of texts
+	own     bool          // [Write] made the pattern
 }
 
 // maxDepth limits how deeply groups can be nested.
 const maxDepth = 1000
 
 // errKeeps is the error about what never gives back a part of its match.
-var errKeeps = errors.New("possessive loop or atomic group")
+var errKeeps = errors.New("possessive loop or atomic group that may change what matches")
 
 // parse reads a pattern. An error has the offset of what cannot be read.
-func parse(text string, dialect regex.Dialect) (*parser, error) {
-	p := &parser{reading: readings[dialect], dialect: dialect, rest: text, flags: map[rune]bool{}}
+func parse(text string, dialect Dialect, own bool) (*parser, error) {
+	p := &parser{reading: readings[dialect], dialect: dialect, rest: text, flags: map[rune]bool{}, all: automaton.Universe(), own: own}
+	switch n := notations[dialect]; {
+	case dialect == POSIX:
+		p.all = symbols(1, 0xFF)
+	case n.surrogates:
+		p.all = symbols(0, automaton.MaxScalar)
+	}
 	if !utf8.ValidString(text) {
 		return nil, errors.New("the pattern is not UTF-8")
 	}
@@ -44,7 +51,7 @@ func parse(text string, dialect regex.Dialect) (*parser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w at offset %d", err, len(text)-len(p.rest))
 	}
-	if dialect == regex.RE2 {
+	if dialect == RE2 {
 		if _, err := syntax.Parse(text, syntax.Perl); err != nil {
 			return nil, err // it allows less
 		}
@@ -66,18 +73,18 @@ func (p *parser) next() rune {
 }
 
 // is reports whether the dialect is one of several.
-func (p *parser) is(dialects ...regex.Dialect) bool { return slices.Contains(dialects, p.dialect) }
+func (p *parser) is(dialects ...Dialect) bool { return slices.Contains(dialects, p.dialect) }
 
 // alternatives reads up to the end of a group, or of the pattern, which is whole.
-func (p *parser) alternatives(whole string) (automaton.Expr, error) {
-	var all, parts []automaton.Expr
+func (p *parser) alternatives(whole string) (*expr, error) {
+	var all, parts []*expr
 	for {
 		p.space()
 		switch {
 		case p.rest == "" || p.rest[0] == ')':
-			return automaton.Union(append(all, automaton.Concat(parts...))...), nil
+			return node(opAlt, append(all, node(opCat, parts...))...), nil
 		case p.take("|"):
-			all, parts = append(all, automaton.Concat(parts...)), nil
+			all, parts = append(all, node(opCat, parts...)), nil
 		default:
 			e, err := p.repeated(p.rest == whole)
 			if err != nil {
@@ -105,11 +112,11 @@ func (p *parser) space() {
 
 // repeated reads a part of a concatenation, and how often it is repeated. First says that the
 // pattern begins with it.
-func (p *parser) repeated(first bool) (automaton.Expr, error) {
+func (p *parser) repeated(first bool) (*expr, error) {
 	before := p.rest
 	if q, err := p.quantifier(); err != nil || q != nil {
 		p.rest = before
-		return automaton.Expr{}, errors.New("a quantifier that repeats nothing")
+		return nil, errors.New("a quantifier that repeats nothing")
 	}
 	e, err := p.part(first)
 	if err != nil {
@@ -120,18 +127,21 @@ func (p *parser) repeated(first bool) (automaton.Expr, error) {
 	if err != nil || q == nil {
 		return e, err
 	}
-	e = automaton.Repeat(e, q.min, q.max)
+	e = repeat(e, q.min, q.max)
 	switch {
-	case p.is(regex.Ruby) && q.braces: // there (Onigmo's RE, 4) these are not lazy and possessive
+	case p.is(Ruby) && q.braces: // there (Onigmo's RE, 4) these are not lazy and possessive
 		if q.min == q.max && p.take("?") {
-			e = automaton.Option(e)
-		} else if p.take("?"); p.take("+") {
-			e = automaton.Plus(e)
+			e = repeat(e, 0, 1)
+		} else if e.lazy = p.take("?"); p.take("+") {
+			e = repeat(e, 1, unbounded)
 		}
-	case strings.HasPrefix(p.rest, "+") && p.is(regex.PCRE, regex.Python, regex.Java, regex.Ruby):
-		return e, errKeeps
-	case !p.is(regex.POSIX):
-		p.take("?")
+	case strings.HasPrefix(p.rest, "+") && p.is(PCRE, Python, Java, Ruby):
+		if err := e.keep(); err != nil {
+			return e, err
+		}
+		p.take("+")
+	case !p.is(POSIX) && p.take("?"):
+		e.lazy = true
 	}
 	before = p.rest
 	if q, err := p.quantifier(); err != nil || q != nil {
@@ -141,8 +151,8 @@ func (p *parser) repeated(first bool) (automaton.Expr, error) {
 	return e, nil
 }
 
-// quantifier is how often something is repeated.
-type quantifier struct {
+// count is how often something is repeated.
+type count struct {
 	min, max int
 	braces   bool
 }
@@ -150,26 +160,26 @@ type quantifier struct {
 var counts = lazyregexp.New(`^\{([0-9]*)(,?)([0-9]*)\}`)
 
 // quantifier reads a quantifier, or returns nil if there is none.
-func (p *parser) quantifier() (*quantifier, error) {
+func (p *parser) quantifier() (*count, error) {
 	switch {
 	case p.take("*"):
-		return &quantifier{0, automaton.Unbounded, false}, nil
+		return &count{0, unbounded, false}, nil
 	case p.take("+"):
-		return &quantifier{1, automaton.Unbounded, false}, nil
+		return &count{1, unbounded, false}, nil
 	case p.take("?"):
-		return &quantifier{0, 1, false}, nil
+		return &count{0, 1, false}, nil
 	}
 	m := counts().FindStringSubmatch(p.rest)
-	if m == nil || m[1] == "" && (m[2] == "" || m[3] == "" && !p.is(regex.Python)) {
+	if m == nil || m[1] == "" && (m[2] == "" || m[3] == "" && !p.is(Python)) {
 		return nil, nil
 	}
-	if m[1] == "" && !p.is(regex.Python, regex.Ruby) {
-		if p.is(regex.RE2, regex.ECMA, regex.DotNET) {
+	if m[1] == "" && !p.is(Python, Ruby) {
+		if p.is(RE2, ECMA, DotNET) {
 			return nil, nil // literal characters
 		}
 		return nil, errors.New("the quantifier {,n}, which not all versions have")
 	}
-	q := &quantifier{0, automaton.Unbounded, true}
+	q := &count{0, unbounded, true}
 	var err error
 	if m[1] != "" {
 		q.min, err = strconv.Atoi(m[1])
@@ -179,7 +189,7 @@ func (p *parser) quantifier() (*quantifier, error) {
 	} else if m[3] != "" && err == nil {
 		q.max, err = strconv.Atoi(m[3])
 	}
-	if err != nil || q.max != automaton.Unbounded && q.max < q.min {
+	if err != nil || q.max != unbounded && q.max < q.min {
 		return nil, errors.New("the quantifier " + m[0])
 	}
 	p.take(m[0])
@@ -187,7 +197,7 @@ func (p *parser) quantifier() (*quantifier, error) {
 }
 
 // part reads a group, a class, an anchor or a character.
-func (p *parser) part(first bool) (automaton.Expr, error) {
+func (p *parser) part(first bool) (*expr, error) {
 	if p.take("(") {
 		return p.group(first)
 	}
@@ -198,12 +208,12 @@ func (p *parser) part(first bool) (automaton.Expr, error) {
 	switch c := p.next(); {
 	case c == '[':
 		set, err := p.brackets()
-		return automaton.Chars(set), err
+		return &expr{op: opSet, set: set}, err
 	case c == '.' && p.flags['s']:
-		return automaton.Chars(automaton.Universe()), nil
+		return &expr{op: opSet, set: p.all}, nil
 	case c == '.':
-		return automaton.Chars(set(p.lines).Complement()), nil
-	case c == '^' && (p.flags['m'] || p.is(regex.Ruby)):
+		return &expr{op: opSet, set: p.all.Minus(set(p.lines))}, nil
+	case c == '^' && (p.flags['m'] || p.is(Ruby)):
 		return p.mark(beginLine), nil
 	case c == '^':
 		return p.mark(beginText), nil
@@ -216,23 +226,23 @@ func (p *parser) part(first bool) (automaton.Expr, error) {
 		switch {
 		case err != nil:
 			p.rest = before
-			return automaton.Expr{}, err
+			return nil, err
 		case i.place != places:
 			return p.mark(i.place), nil
 		}
-		return automaton.Chars(i.set), nil
-	case c == '{' && p.is(regex.Java, regex.Rust, regex.POSIX):
+		return &expr{op: opSet, set: i.set}, nil
+	case c == '{' && p.is(Java, Rust, POSIX):
 		p.rest = before
-		return automaton.Expr{}, errors.New("a { that begins no quantifier")
+		return nil, errors.New("a { that begins no quantifier")
 	default:
 		return p.literal(c), nil
 	}
 }
 
 // quoted reads a character after \Q, and leaves the others quoted.
-func (p *parser) quoted() automaton.Expr {
+func (p *parser) quoted() *expr {
 	if p.rest == "" || p.take(`\E`) {
-		return automaton.Epsilon()
+		return node(opCat)
 	}
 	e := p.literal(p.next())
 	if !p.take(`\E`) {
@@ -242,4 +252,30 @@ func (p *parser) quoted() automaton.Expr {
 }
 
 // literal returns the expression of a character.
-func (p *parser) literal(c rune) automaton.Expr { return automaton.Chars(p.char(c).set) }
+func (p *parser) literal(c rune) *expr { return &expr{op: opSet, set: p.char(c).set} }
+
+// node returns the concatenation or the union of parts.
+func node(op op, subs ...*expr) *expr {
+	if len(subs) == 1 {
+		return subs[0]
+	}
+	nullable := func(e *expr) bool { return e.nullable == (op == opAlt) }
+	return &expr{op: op, subs: subs, nullable: slices.ContainsFunc(subs, nullable) == (op == opAlt)}
+}
+
+// repeat returns the repetition of e.
+func repeat(e *expr, lo, hi int) *expr {
+	return &expr{op: opRep, subs: []*expr{e}, min: lo, max: hi, nullable: lo == 0 || e.nullable}
+}
+
+// keep makes a loop possessive. A loop over a loop is one: see [builder.turns].
+func (e *expr) keep() error {
+	if e.op != opRep || e.max != unbounded {
+		return errKeeps
+	}
+	e.possessive = true
+	if sub := e.subs[0]; sub.possessive && sub.min == 1 {
+		e.subs = sub.subs
+	}
+	return nil
+}

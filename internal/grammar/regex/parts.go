@@ -1,25 +1,23 @@
-package pattern
+package regex
 
 import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
-	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // refused matches the beginnings of groups that are not read; their subexpressions are by refusals.
-var refused = lazyregexp.New(`^(?:(\?<?[=!])|(\?>)|(\?P=)|(\?(?:R|P>|&|[+-]?[0-9]))|(\?\()|(\?\|)|(\*))`)
+var refused = lazyregexp.New(`^(?:(\?<?[=!])|(\?P=)|(\?(?:R|P>|&|[+-]?[0-9]))|(\?\()|(\?\|)|(\*))`)
 
 var refusals = []error{
-	errors.New("look-around"), errKeeps, errors.New("back reference"), errors.New("recursion"), errors.New("condition"),
+	errors.New("look-around"), errors.New("back reference"), errors.New("recursion"), errors.New("condition"),
 	errors.New("branch reset"), errors.New("verb"),
 }
 
@@ -29,13 +27,20 @@ var (
 )
 
 // group reads a group after its parenthesis. First says that the pattern begins with it.
-func (p *parser) group(first bool) (e automaton.Expr, err error) {
+func (p *parser) group(first bool) (e *expr, err error) {
 	if p.depth++; p.depth > maxDepth {
 		return e, errors.New("too many groups within each other")
 	}
 	outer := maps.Clone(p.flags)
-	if p.is(regex.POSIX) {
+	if p.is(POSIX) {
 		return p.grouped(outer)
+	}
+	if p.take("?>") && p.is(PCRE, Python, Java, Ruby, DotNET) {
+		e, err = p.grouped(outer)
+		if err == nil {
+			err = e.keep()
+		}
+		return e, err
 	}
 	for i, begin := range refused().FindStringSubmatch(p.rest) {
 		if i > 0 && begin != "" {
@@ -60,7 +65,7 @@ func (p *parser) group(first bool) (e automaton.Expr, err error) {
 		if !strings.ContainsRune(p.reading.flags, c) {
 			return e, fmt.Errorf("the flag %c in %s", c, p.dialect)
 		}
-		if c == 'm' && p.is(regex.Ruby) {
+		if c == 'm' && p.is(Ruby) {
 			c = 's'
 		}
 		p.flags[c] = i < len(m[1])
@@ -69,16 +74,16 @@ func (p *parser) group(first bool) (e automaton.Expr, err error) {
 		p.take(m[0])
 		return p.grouped(outer)
 	}
-	if !first && p.is(regex.ECMA, regex.Python, regex.Ruby) {
+	if !first && p.is(ECMA, Python, Ruby) {
 		return e, errors.New("flags after the beginning")
 	}
 	p.take(m[0])
 	p.depth--
-	return automaton.Epsilon(), nil
+	return node(opCat), nil
 }
 
 // grouped reads a group to its end, where the outer flags are in force again.
-func (p *parser) grouped(outer map[rune]bool) (automaton.Expr, error) {
+func (p *parser) grouped(outer map[rune]bool) (*expr, error) {
 	e, err := p.alternatives("")
 	p.flags = outer
 	p.depth--
@@ -96,7 +101,7 @@ type item struct {
 }
 
 // char returns the item of a character.
-func (p *parser) char(c rune) item { return item{p.fold(automaton.RuneSet(c)), c, places} }
+func (p *parser) char(c rune) item { return item{p.chars(c, c), c, places} }
 
 var controls = map[rune]rune{'a': '\a', 'b': '\b', 'e': 0x1B, 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
 
@@ -108,8 +113,8 @@ func (p *parser) escape(inBrackets bool) (item, error) {
 	if p.rest == "" {
 		return item{}, errors.New("a backslash at the end")
 	}
-	if p.numbers != "" {
-		if m := regexp.MustCompile("^(?:" + p.numbers + ")").FindStringSubmatch(p.rest); m != nil {
+	if p.numbers != nil {
+		if m := p.numbers().FindStringSubmatch(p.rest); m != nil {
 			return p.number(m)
 		}
 	}
@@ -117,14 +122,14 @@ func (p *parser) escape(inBrackets bool) (item, error) {
 	lower := unicode.ToLower(c)
 	special := strings.ContainsRune(p.specials, c)
 	switch {
-	case p.is(regex.POSIX) && !isWord(c):
+	case p.is(POSIX) && !isWord(c):
 		return p.char(c), nil
-	case inBrackets && c == 'b' && p.is(regex.PCRE, regex.ECMA, regex.Python, regex.Ruby, regex.DotNET):
+	case inBrackets && c == 'b' && p.is(PCRE, ECMA, Python, Ruby, DotNET):
 		return p.char('\b'), nil
 	case strings.ContainsRune("dws", lower) && p.digits != "", strings.ContainsRune("hv", lower) && strings.ContainsRune(p.specials, lower):
 		s := p.class(lower)
 		if c != lower {
-			s = s.Complement()
+			s = p.all.Minus(s)
 		}
 		return item{s, -1, places}, nil
 	case lower == 'p' && strings.ContainsRune(p.specials, 'p'):
@@ -139,7 +144,7 @@ func (p *parser) escape(inBrackets bool) (item, error) {
 		return p.char(p.next() & 0x1F), nil
 	case '1' <= c && c <= '9', c == 'k', c == 'g':
 		return item{}, errors.New("back reference")
-	case isWord(c) && c != '_', p.is(regex.Rust) && strings.ContainsRune("<>", c):
+	case isWord(c) && c != '_', p.is(Rust) && strings.ContainsRune("<>", c):
 		return item{}, fmt.Errorf(`the escape \%c in %s`, c, p.dialect)
 	}
 	return p.char(c), nil
@@ -155,11 +160,11 @@ func (p *parser) number(m []string) (item, error) {
 		digits, base = "0"+digits, 8
 	}
 	n, err := strconv.ParseInt(digits, base, 32)
-	if err != nil || n > unicode.MaxRune || n >= 0x80 && m[0][0] == 'x' && p.is(regex.Ruby) {
+	if err != nil || n > unicode.MaxRune || n >= 0x80 && m[0][0] == 'x' && p.is(Ruby) {
 		return item{}, fmt.Errorf(`the character \%s in %s`, m[0], p.dialect)
 	}
 	p.take(m[0])
-	if low := escapedLow().FindStringSubmatch(p.rest); low != nil && p.is(regex.ECMA, regex.Java) {
+	if low := escapedLow().FindStringSubmatch(p.rest); low != nil && p.is(ECMA, Java) {
 		l, _ := strconv.ParseInt(low[1], 16, 32)
 		if c := utf16.DecodeRune(rune(n), rune(l)); c != unicode.ReplacementChar {
 			p.take(low[0])
@@ -183,19 +188,19 @@ func (p *parser) property(c rune) (item, error) {
 	var known bool
 	switch {
 	case kind != "":
-		known = p.is(regex.ECMA, regex.Rust) && script == (kind[0]|0x20 == 's')
+		known = p.is(ECMA, Rust) && script == (kind[0]|0x20 == 's')
 	case m[1] != "":
-		known = !p.is(regex.ECMA, regex.Ruby, regex.DotNET)
+		known = !p.is(ECMA, Ruby, DotNET)
 	case script:
-		known = p.is(regex.RE2, regex.PCRE, regex.Rust, regex.Ruby)
+		known = p.is(RE2, PCRE, Rust, Ruby)
 	default:
-		known = short || p.is(regex.RE2, regex.ECMA, regex.Rust, regex.Ruby)
+		known = short || p.is(RE2, ECMA, Rust, Ruby)
 	}
 	s, err := class(text)
 	switch {
 	case !known || err != nil:
 		return item{}, fmt.Errorf("the class %s in %s", text, p.dialect)
-	case p.flags['i'] && p.is(regex.RE2):
+	case p.flags['i'] && p.is(RE2):
 		s, _ = class("(?i)" + text)
 	case p.flags['i']:
 		return item{}, fmt.Errorf("the class %s with the flag i", text)
@@ -218,7 +223,7 @@ func (p *parser) class(letter rune) automaton.Set {
 		}
 		return set(`\t-\r `)
 	case 'h':
-		if p.is(regex.Ruby) {
+		if p.is(Ruby) {
 			return set("[:xdigit:]")
 		}
 		return set(horizontal)
@@ -228,7 +233,7 @@ func (p *parser) class(letter rune) automaton.Set {
 	switch {
 	case p.flags['a']:
 		return set(asciiWord)
-	case p.is(regex.RE2, regex.ECMA):
+	case p.is(RE2, ECMA):
 		return p.fold(set(p.words))
 	}
 	return set(p.words)
@@ -239,8 +244,8 @@ var posixClass = lazyregexp.New(`^\[:\^?[a-z]+:\]`)
 // brackets reads a class after its "[".
 func (p *parser) brackets() (all automaton.Set, err error) {
 	not := p.take("^")
-	for first := true; !strings.HasPrefix(p.rest, "]") || first && !p.is(regex.ECMA); first = false {
-		if strings.HasPrefix(p.rest, "]") && p.is(regex.Java, regex.Ruby) {
+	for first := true; !strings.HasPrefix(p.rest, "]") || first && !p.is(ECMA); first = false {
+		if strings.HasPrefix(p.rest, "]") && p.is(Java, Ruby) {
 			return all, errors.New("] at the beginning of brackets")
 		}
 		s, err := p.listed()
@@ -251,7 +256,7 @@ func (p *parser) brackets() (all automaton.Set, err error) {
 	}
 	p.take("]")
 	if not {
-		all = all.Complement()
+		all = p.all.Minus(all)
 	}
 	return all, nil
 }
@@ -271,7 +276,7 @@ func (p *parser) listed() (automaton.Set, error) {
 	switch {
 	case err != nil || !isRange:
 		return low.set, err
-	case low.char < 0 && p.is(regex.Python, regex.Rust), p.is(regex.DotNET) && strings.HasPrefix(p.rest, "-["):
+	case low.char < 0 && p.is(Python, Rust), p.is(DotNET) && strings.HasPrefix(p.rest, "-["):
 		return low.set, errors.New("a class before - in brackets")
 	case low.char < 0:
 		return low.set, nil
@@ -281,12 +286,12 @@ func (p *parser) listed() (automaton.Set, error) {
 	switch {
 	case err != nil:
 		return low.set, err
-	case high.char < 0 && p.is(regex.ECMA, regex.PCRE):
+	case high.char < 0 && p.is(ECMA, PCRE):
 		return low.set.Union(high.set).Union(automaton.RuneSet('-')), nil
 	case high.char < low.char:
 		return low.set, errors.New("a range in brackets that ends before it begins")
 	}
-	return p.fold(automaton.NewSet(automaton.Range{Lo: low.char, Hi: high.char})), nil
+	return p.chars(low.char, high.char), nil
 }
 
 // single reads a character, or the escape of a class, in brackets.
@@ -294,13 +299,15 @@ func (p *parser) single() (item, error) {
 	if p.rest == "" {
 		return item{}, errors.New("missing ]")
 	}
-	if !p.is(regex.POSIX) && p.take(`\`) {
+	if !p.is(POSIX) && p.take(`\`) {
 		return p.escape(true)
 	}
 	after := p.rest[1:]
 	switch c := p.rest[0]; {
 	case c == '[' && (strings.Contains(p.nested, "[") || p.classes && after != "" && strings.Contains(".=:", after[:1])):
 		return item{}, errors.New("brackets in brackets")
+	case p.own && p.is(ECMA) && strings.IndexByte("(){}/|-", c) >= 0: // operators with the flag v
+		return item{}, fmt.Errorf("%c in brackets", c)
 	case strings.IndexByte(p.nested, c) >= 0 && after != "" && after[0] == c:
 		return item{}, fmt.Errorf("%[1]c%[1]c in brackets", c)
 	}
