@@ -101,8 +101,10 @@ func checkRules(n *yaml.Node) error {
 		validator, ok := validate.GetValidator(name)
 		if !ok {
 			errs = append(errs, fmt.Errorf("line %d: no validator %q is registered", n.Line, name))
-		} else if err := validator("", rules[name]); name == "format" && errors.Is(err, errUnknown) {
-			errs = append(errs, fmt.Errorf("line %d: %w", n.Line, err))
+		} else if name == "format" { // others may take values of any type
+			if err := validator("", rules[name]); errors.Is(err, errUnknown) {
+				errs = append(errs, fmt.Errorf("line %d: %w", n.Line, err))
+			}
 		}
 	}
 	return errors.Join(errs...)

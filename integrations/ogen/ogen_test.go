@@ -2,6 +2,7 @@ package ogen_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -98,7 +99,11 @@ func TestCheck(t *testing.T) {
 	if err := ogen.Register(); err != nil {
 		t.Fatal(err)
 	}
+	if err := validate.RegisterValidator("least", func(value, least any) error { return fmt.Errorf("%d", value.(int)-least.(int)) }); err != nil {
+		t.Fatal(err)
+	}
 	for document, want := range map[string]string{
+		"a: {x-ogen-validate: {least: 5}}":                                "", // its values are numbers
 		"a: {x-ogen-validate: {format: uri}}":                             "",
 		"a: {format: urii}":                                               "", // not for the validator
 		"a: [1, {x-ogen-validate: {format: urii}}]":                       "line 1: unknown format urii",

@@ -121,7 +121,10 @@ func parse(operands []*ast.Term) (*ast.Term, error) {
 	if r.HostKind() == uri.HostRegName {
 		host = decode(uri.PlaceRegName, host)
 	}
-	add("hostname", strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
+	if r.HostKind() == uri.HostIPv6address { // "[v1.example.com]" is no name
+		host = strings.Trim(host, "[]")
+	}
+	add("hostname", host)
 	port, _ := r.Port()
 	add("port", port)
 	segments := strings.Split(r.Path(), "/")
