@@ -55,7 +55,7 @@ func TestBuiltins(t *testing.T) {
 		{"uri.parse(input)", "HTTPS://u:p@ex%61mple.com:8080/a%2Fb/c%20d?q=%20#f%20g",
 			`{"fragment": "f g", "has_userinfo": true, "hostname": "example.com", "path": "/a%2Fb/c d", "port": "8080", "raw_path": "/a%2Fb/c%20d", "raw_query": "q=%20", "scheme": "https"}`},
 		{"uri.parse(input)", "http://[::1]:/", `{"has_userinfo": false, "hostname": "::1", "path": "/", "raw_path": "/", "scheme": "http"}`},
-		{"uri.parse(input).hostname", "http://[v1.example.com]/", `"[v1.example.com]"`}, // OPA: invalid
+		{"uri.parse(input).hostname", "http://[v1.example.com]/", `"[v1.example.com]"`},                               // OPA: invalid
 		{"uri.parse(input)", "urn:a:b", `{"has_userinfo": false, "path": "a:b", "raw_path": "a:b", "scheme": "urn"}`}, // OPA: only the scheme
 		// OPA: raw_path is /a%2Fb, which would be decoded twice (RFC 3986, 2.4)
 		{"uri.parse(input).raw_path", "http://h/a%252Fb", `"/a%252Fb"`},
