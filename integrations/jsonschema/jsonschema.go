@@ -7,13 +7,17 @@ package jsonschema
 
 import (
 	"errors"
+	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Register registers formats with a compiler: those of the list, or [formats.All] if
@@ -44,35 +48,61 @@ func Formats(list ...formats.Format) []*jsonschema.Format {
 }
 
 // Errors yields the errors of formats in an error of [jsonschema.Schema.Validate], each with
-// the location of the text in the instance: an error of [formats.Format.Check], in which
-// [errors.As] finds a [*github.com/stricturi/stricturi/uri.SyntaxError]. The error of
-// Validate does not wrap them. It may itself be wrapped, as by kin-openapi.
+// the location of the text in the instance, or of its object if the text is the name of a
+// property. As names may contain a password, the location has "xxxxx" in place of a userinfo.
+// For names that are invalid in several objects, jsonschema v6.0.3 gives some the location of
+// another of these objects.
+//
+// In the errors of [formats.Format.Check], [errors.As] finds a
+// [*github.com/stricturi/stricturi/uri.SyntaxError]. Any other error, such as that of regex
+// without [RegexpEngine], may show the text: Errors yields one that only names the format.
+//
+// The error of Validate does not wrap them. It may itself be wrapped, as by kin-openapi.
 func Errors(err error) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
 		var invalid *jsonschema.ValidationError
 		if errors.As(err, &invalid) {
-			each(invalid, yield)
+			each(invalid, nil, yield)
 		}
 	}
 }
 
-// each calls yield for the errors of formats below e, until yield returns false.
-func each(e *jsonschema.ValidationError, yield func([]string, error) bool) bool {
-	if f, ok := e.ErrorKind.(*kind.Format); ok && !yield(e.InstanceLocation, f.Err) {
-		return false
+// each calls yield for the errors of formats below e, until yield returns false. The location of
+// e is relative to base.
+func each(e *jsonschema.ValidationError, base []string, yield func([]string, error) bool) bool {
+	location := slices.Concat(base, e.InstanceLocation)
+	switch k := e.ErrorKind.(type) {
+	case *kind.Format:
+		for i, name := range location {
+			location[i] = redact.Text("", name)
+		}
+		return yield(location, safe(k))
+	case *kind.PropertyNames, *kind.ContentSchema: // validated as an instance of its own
+		base = location
 	}
 	for _, cause := range e.Causes {
-		if !each(cause, yield) {
+		if !each(cause, base, yield) {
 			return false
 		}
 	}
 	return true
 }
 
+func safe(k *kind.Format) error {
+	var syntax *uri.SyntaxError
+	if errors.As(k.Err, &syntax) {
+		return k.Err
+	}
+	return fmt.Errorf("the text does not have the format %s", k.Want)
+}
+
 // Unchecked yields the formats that nobody checks in what the compiler compiles after the call,
 // each with the location of its schema: formats that are not known, such as mistyped ones, and
 // every format if the compiler does not assert formats. To see the formats while schemas are
-// compiled, it registers a vocabulary and calls [jsonschema.Compiler.AssertVocabs].
+// compiled, it registers a vocabulary and calls [jsonschema.Compiler.AssertVocabs], so that every
+// vocabulary of the caller applies to all schemas. Since draft 2019-09, the values of keywords
+// such as title are then not checked. So use a compiler for Unchecked alone, and
+// another one for validation.
 func Unchecked(c *jsonschema.Compiler) iter.Seq2[string, string] {
 	type use struct {
 		schema *jsonschema.Schema

@@ -177,6 +177,44 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// Neither a location nor an error of the library shows what may be a password. The name of a
+// property has the location of its object.
+func TestErrorsShown(t *testing.T) {
+	const schema = `{"additionalProperties": {"propertyNames": {"format": "uri"}, "additionalProperties": {"format": %q}}}`
+	for _, test := range []struct{ format, instance, want string }{
+		{"date", `{"m": {"a b": "2026-01-01"}}`, "[m] 1 URI"},
+		{"uri", `{"m": {"https://user:secret@h/": "a b"}}`, "[m https://xxxxx@h/] 1 URI"},
+		{"regex", `{"m": {"a:": "(secret"}}`, "[m a:] the text does not have the format regex"},
+	} {
+		c := jsonschema.NewCompiler()
+		c.AssertFormat()
+		register(c)
+		if err := c.AddResource("schema.json", decode(t, fmt.Sprintf(schema, test.format))); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for location, err := range stricturi.Errors(c.MustCompile("schema.json").Validate(decode(t, test.instance))) {
+			shown := err.Error()
+			if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
+				shown = fmt.Sprint(e.Offset, " ", e.Rule)
+			}
+			got = append(got, fmt.Sprint(location, " ", shown))
+		}
+		if s := strings.Join(got, ", "); s != test.want {
+			t.Errorf("%s: got %q, want %q", test.instance, s, test.want)
+		}
+	}
+}
+
+func decode(t *testing.T, text string) any {
+	t.Helper()
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 // Unchecked finds the formats that the library ignores, and nothing else that is called format.
 func TestUnchecked(t *testing.T) {
 	for _, test := range []struct {
