@@ -2,6 +2,7 @@ package openapi_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -76,6 +77,13 @@ func ExampleErrors() {
 		for place, err := range openapi.Errors(err) {
 			all = append(all, fmt.Sprint(place, " ", err))
 		}
+		if all != nil {
+			return all
+		}
+		var e *openapi3.SchemaError
+		for errors.As(err, &e) {
+			err, all = e.Unwrap(), []string{"error of the keyword " + e.SchemaField}
+		}
 		return all
 	}
 	given := openapi3.WithStringFormatValidators(openapi.Formats())
@@ -88,17 +96,26 @@ func ExampleErrors() {
 		}))
 	server := httptest.NewServer(validator.Middleware(http.NotFoundHandler()))
 	defer server.Close()
-	response, err := http.Post(server.URL+"/pages?from=a%20b", "application/json",
-		strings.NewReader(`{"home": "https://user:secret@exa mple.com/"}`))
-	if err != nil {
-		fmt.Println(err)
-		return
+	post := func(query, body string) {
+		response, err := http.Post(server.URL+"/pages"+query, "application/json", strings.NewReader(body))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		defer response.Body.Close()
+		io.Copy(os.Stdout, response.Body)
 	}
-	defer response.Body.Close()
-	io.Copy(os.Stdout, response.Body)
+	post("?from=a%20b", `{"home": "https://user:secret@exa mple.com/"}`)
+	post("", `{"home": ["https://user:secret@example.com/"]}`)
+	post("", `{"home": "https://user:secret@example.com/`)
 	// Output:
 	// invalid request [[query from] rfc3986: not a valid URI: unexpected U+0020 at offset 1, in scheme (section 3.1): the scheme is missing [body home] rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)]
 	// [query from] rfc3986: not a valid URI: unexpected U+0020 at offset 1, in scheme (section 3.1): the scheme is missing
 	// [body home] rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
+	// Bad Request
+	// invalid request [error of the keyword type]
+	// error of the keyword type
+	// Bad Request
+	// invalid request []
 	// Bad Request
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,7 +41,9 @@ import (
 // The error of kin-openapi shows the value, which may contain a password, and for OpenAPI 3.1
 // documents twice. Do not log it: [Errors] yields errors that do not show it. For OpenAPI 3.1,
 // kin-openapi uses package github.com/santhosh-tekuri/jsonschema, which checks the format
-// regex by itself, with package regexp, whatever is given.
+// regex by itself, with package regexp, whatever is given. But schemas with a $ref to
+// components and without keywords such as const and if are validated as in OpenAPI 3.0. So are
+// all schemas in VisitJSON and ValidateSchemaJSON without [openapi3.EnableJSONSchema2020].
 func Formats(list ...formats.Format) map[string]openapi3.StringFormatValidator {
 	if len(list) == 0 {
 		list = formats.All()
@@ -65,8 +68,13 @@ func Define(list ...formats.Format) {
 
 // Errors yields the errors of formats in an error of kin-openapi, for documents of OpenAPI 3.0
 // and 3.1, each with the place of its text: "in" and the name of a parameter, or "body" in a
-// request, and then the keys of the JSON pointer. kin-openapi keeps no errors of anyOf
-// for OpenAPI 3.0, and without MultiError only the first of each request.
+// request, and then the keys of the JSON pointer, or those of its object if the text is the name
+// of a property. As keys may contain a password, they have "xxxxx" in place of a userinfo.
+//
+// All other errors are left out, such as those of types, of JSON, and of regex for OpenAPI 3.1.
+// kin-openapi keeps no errors of anyOf for OpenAPI 3.0, and for the schemas of 3.1 that it
+// validates as in 3.0: see [Formats]. Without MultiError, it keeps only the first error of each
+// request.
 func Errors(err error) iter.Seq2[[]string, *uri.SyntaxError] {
 	return func(yield func([]string, *uri.SyntaxError) bool) { each(err, nil, nil, yield) }
 }
@@ -79,14 +87,21 @@ func each(err error, part, pointer []string, yield func([]string, *uri.SyntaxErr
 	}
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		return yield(slices.Concat(part, pointer), e)
+		place := slices.Concat(part, pointer)
+		for i, key := range place {
+			place[i] = redact.Text("", key)
+		}
+		return yield(place, e)
 	case *openapi3filter.RequestError:
 		if part = []string{"body"}; e.Parameter != nil {
 			part = []string{e.Parameter.In, e.Parameter.Name}
 		}
 		return each(e.Err, part, nil, yield)
 	case *openapi3.SchemaError:
-		return each(e.Unwrap(), part, e.JSONPointer(), yield)
+		if own := e.JSONPointer(); len(own) >= len(pointer) { // it has none for the name of a property
+			pointer = own
+		}
+		return each(e.Unwrap(), part, pointer, yield)
 	case *jsonschema.ValidationError: // OpenAPI 3.1
 		f, ok := e.ErrorKind.(*kind.Format)
 		return !ok || each(f.Err, part, pointer, yield)
@@ -102,11 +117,14 @@ func each(err error, part, pointer []string, yield func([]string, *uri.SyntaxErr
 
 // Unchecked yields the formats in a document that nobody checks, such as mistyped ones, and
 // the JSON pointer of the schema of each. The checked ones are those given and those that
-// kin-openapi knows, for the type of the schema. Nobody checks password and binary.
+// kin-openapi knows, for the type of the schema. Nobody checks password, binary, float and
+// double, unless the program defines them. For OpenAPI 3.0, nobody checks int32 and int64 without
+// "type: integer" either. Unchecked does not find these in the schemas of OpenAPI 3.1 that
+// kin-openapi validates as in 3.0: see [Formats].
 func Unchecked(doc *openapi3.T, given map[string]openapi3.StringFormatValidator) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		doc.WalkSchemas(func(pointer string, ref *openapi3.SchemaRef) error {
-			if s := ref.Value; s.Format != "" && !checked(s, given) && !yield(pointer, s.Format) {
+			if s := ref.Value; s.Format != "" && !checked(s, given, doc.IsOpenAPI31OrLater()) && !yield(pointer, s.Format) {
 				return errStop
 			}
 			return nil
@@ -116,11 +134,14 @@ func Unchecked(doc *openapi3.T, given map[string]openapi3.StringFormatValidator)
 
 var errStop = errors.New("stop")
 
-func checked(s *openapi3.Schema, given map[string]openapi3.StringFormatValidator) bool {
+// checked reports whether kin-openapi checks the format of a schema. For OpenAPI 3.1, it
+// chooses the validator of a number by its value, and else by the type.
+func checked(s *openapi3.Schema, given map[string]openapi3.StringFormatValidator, byValue bool) bool {
 	_, own := given[s.Format]
 	_, text := openapi3.SchemaStringFormats[s.Format]
 	_, number := openapi3.SchemaNumberFormats[s.Format]
 	_, integer := openapi3.SchemaIntegerFormats[s.Format]
+	isNumber, isInteger := s.Type.Permits(openapi3.TypeNumber), s.Type.Permits(openapi3.TypeInteger)
 	return (own || text) && s.Type.Permits(openapi3.TypeString) ||
-		number && s.Type.Permits(openapi3.TypeNumber) || integer && s.Type.Permits(openapi3.TypeInteger)
+		number && (isNumber || isInteger && byValue) || integer && (isInteger && !isNumber || isNumber && byValue)
 }

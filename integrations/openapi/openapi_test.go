@@ -205,6 +205,47 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// A place hides what may be a password, and that of the name of a property is its object.
+func TestErrorsPlace(t *testing.T) {
+	links := openapi3.NewStringSchema().WithFormat("uri")
+	names := openapi3.NewObjectSchema()
+	names.PropertyNames = links.NewRef()
+	given := openapi3.WithStringFormatValidators(openapi.Formats())
+	for _, options := range [][]openapi3.SchemaValidationOption{{given}, {given, openapi3.EnableJSONSchema2020()}} {
+		schema := openapi3.NewObjectSchema().
+			WithProperty("map", openapi3.NewObjectSchema().WithAdditionalProperties(links)).
+			WithProperty("names", names)
+		got := found(schema.VisitJSON(map[string]any{"map": map[string]any{"https://user:secret@h/": "a b"}}, options...))
+		if want := []string{"map/https://xxxxx@h/ 1"}; !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		got = found(schema.VisitJSON(map[string]any{"names": map[string]any{"a b": 1}}, options...))
+		if want := []string{"names 1"}; len(options) > 1 && !slices.Equal(got, want) { // a keyword of 3.1
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// Whether kin-openapi ignores the format of a number depends on the version of OpenAPI, and
+// Unchecked yields it if it does.
+func TestUncheckedNumbers(t *testing.T) {
+	for version, options := range map[string][]openapi3.SchemaValidationOption{
+		"3.0.3": nil, "3.1.0": {openapi3.EnableJSONSchema2020()},
+	} {
+		for _, types := range []*openapi3.Types{nil, {"number"}, {"integer"}, {"number", "null"}, {"integer", "number"}} {
+			doc := load(t, version)
+			*link(doc) = openapi3.Schema{Type: types, Format: "int32"}
+			var want int
+			if link(doc).VisitJSON(99999999999., options...) == nil {
+				want = 1
+			}
+			if got := len(maps.Collect(openapi.Unchecked(doc, nil))); got != want {
+				t.Errorf("%s %v: %d formats, want %d", version, types, got, want)
+			}
+		}
+	}
+}
+
 // Unchecked finds formats that the validation of kin-openapi ignores.
 func TestUnchecked(t *testing.T) {
 	doc := load(t, "3.0.3")
