@@ -76,7 +76,6 @@ func Links(source []byte) (links []Link, err error) {
 	for line := range bytes.Lines(source) {
 		if len(line) >= maxNesting && tooDeep().Match(line) {
 			limits.pass(at, "too many nested quotes and lists")
-			break
 		}
 		at += len(line)
 	}
