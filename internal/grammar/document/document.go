@@ -79,7 +79,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	case isMarkdown(text):
 		found = inMarkdown(text)
 	default:
-		found, broken = guess(withoutPages(withoutCode(numbered(text))), "", "", true)
+		found, broken = guess(withoutPages(withoutCode(text)), "", "", true)
 	}
 	doubt(found, broken)
 	for i := range found {

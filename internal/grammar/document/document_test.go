@@ -183,6 +183,7 @@ func TestExtract(t *testing.T) {
 		{"no BNF", "   n = floor(k * max_n / B);\n\n   unreach = unreachable\n\n   state = constants | key\n", nil, nil},
 		{"Markdown: front matter, and fences that name no language (OpenAPI 3.0)", "%%%\ntitle = \"A\"\n%%%\n\n# A\n\nThe grammar\n\n```\n  a = \"x\" / b\n" +
 			"  b = \"y\"\n```\n\n```json\n c = \"d\"\n```\n", []string{`: a = "x" / b`, `: b = "y"`}, nil},
+		{"a fence that is not closed", "a = \"b\"\n\n```json", []string{`: a = "b"`}, nil},
 		{"CDDL", "   basic = [* int]\n   id = uint\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
 		{"nothing", "No grammar.\n", nil, nil},
 		{

@@ -52,30 +52,25 @@ func frontMatter(lines []line) int {
 	return 0
 }
 
-// withoutCode returns lines in which those of front matter, of fences, and of code in another language
-// than ABNF are blank.
-func withoutCode(lines []line) []line {
-	blank := func(lines []line) {
-		for i := range lines {
+// withoutCode returns the lines of a text, blank those of front matter, of fences, and of code in another
+// language than ABNF.
+func withoutCode(text string) []line {
+	lines := numbered(text)
+	blank := func(from, to int) {
+		for i := from; i < to; i++ {
 			lines[i].text = ""
 		}
 	}
-	blank(lines[:frontMatter(lines)])
-	start, end := 0, "" // of the block that is open
-	for i, l := range lines {
-		m := anyFence().FindStringSubmatch(l.text)
+	blank(0, frontMatter(lines))
+	for _, f := range fences(text) {
+		first, last := f.start-2, f.start-1+len(f.lines)
 		switch {
-		case m == nil:
-		case end == "":
-			start, end = i, m[1]
-		case strings.HasPrefix(m[1], end) && m[2] == "":
-			end = ""
-			if tag := anyFence().FindStringSubmatch(lines[start].text)[2]; tag == "" || unnamed().MatchString(tag) {
-				blank(lines[start : start+1])
-				blank(lines[i : i+1])
-			} else {
-				blank(lines[start : i+1])
-			}
+		case last >= len(lines) || !anyFence().MatchString(lines[last].text): // it is not closed
+		case f.information == "" || unnamed().MatchString(f.information):
+			blank(first, first+1)
+			blank(last, last+1)
+		default:
+			blank(first, last+1)
 		}
 	}
 	return lines
