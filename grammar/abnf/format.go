@@ -23,9 +23,14 @@ func Format(src string, width int) (string, error) {
 	f := &formatter{parser: parser{text: text, tokens: lex(text)}, width: width}
 	f.divide()
 	for start := 0; start < len(f.rules); {
-		end := f.group(start)
+		end, longest := f.group(start), 0
 		for _, r := range f.rules[start:end] {
-			f.rule(r, f.rules[start:end])
+			longest = max(longest, columns(f.token(r.start)))
+		}
+		margin := strings.TrimPrefix(f.gaps[f.rules[start].start].margin, byteOrderMark)
+		f.define = columns(margin) + longest + 1
+		for _, r := range f.rules[start:end] {
+			f.rule(r, margin)
 		}
 		start = end
 	}
@@ -156,13 +161,8 @@ func (f *formatter) group(start int) (end int) {
 	return end
 }
 
-// rule writes a rule of a group.
-func (f *formatter) rule(r printed, group []printed) {
-	margin, longest := strings.TrimPrefix(f.gaps[group[0].start].margin, byteOrderMark), 0
-	for _, other := range group {
-		longest = max(longest, columns(f.token(other.start)))
-	}
-	f.define = columns(margin) + longest + 1
+// rule writes a rule after a margin.
+func (f *formatter) rule(r printed, margin string) {
 	f.elements = f.define + len(f.token(r.start+1)) + 1
 	g := f.gaps[r.start]
 	g.breaks = true
@@ -291,11 +291,8 @@ func (f *formatter) fill(places []int, start, end int) (cuts []int) {
 			width += comment
 		}
 		if width > f.width && place >= 0 {
-			cuts, width = append(cuts, place), f.indent(place)
-			for n := place; n <= i; n++ {
-				width += len(f.space(n)) + columns(f.token(n))
-			}
-			width, place = width-len(f.space(cuts[len(cuts)-1])), -1
+			cuts = append(cuts, place)
+			i, width, place = place, f.indent(place)+columns(f.token(place)), -1
 		}
 	}
 	return cuts

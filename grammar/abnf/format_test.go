@@ -1,6 +1,7 @@
 package abnf_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -69,4 +70,14 @@ func TestFormatDocuments(t *testing.T) {
 	if err != nil || formatted < 200 {
 		t.Errorf("%d files: %v", formatted/4, err)
 	}
+}
+
+func TestFormatHostile(t *testing.T) {
+	testutil.Linear(t, "adjacent rules", 1<<17, func(size int) {
+		var src strings.Builder
+		for i := range size {
+			fmt.Fprintf(&src, "r%d = \"a\"\n", i)
+		}
+		testutil.Must(abnf.Format(src.String(), 69))
+	})
 }
