@@ -95,12 +95,12 @@ func (a *App) Complain(err error) {
 // "http:/u:p@h" only if the text begins with it, as operands and values of flags do.
 func (a *App) hide(message string) string {
 	for _, arg := range a.Args {
-		values := 0
+		left := maxHidden
 		for i := range strings.LastIndexByte(arg, '@') {
 			scheme, _, _ := strings.Cut(arg[i:min(i+len("https:"), len(arg))], ":")
 			if i == 0 || !ascii.IsAlphanumeric(arg[i-1]) && core.KnownScheme(scheme).IsWeb() {
 				message = hideValue(message, arg[i:])
-				if values++; values == maxValues {
+				if left -= len(arg) - i; left <= 0 {
 					break
 				}
 			}
@@ -109,8 +109,8 @@ func (a *App) hide(message string) string {
 	return message
 }
 
-// maxValues is how many URLs are looked for in an operand or flag, each to its end.
-const maxValues = 16
+// maxHidden limits the bytes that are read of an operand or flag, in which each URL is read to the end.
+const maxHidden = 1 << 22
 
 // hideValue hides the userinfos of a value in a message.
 func hideValue(message, value string) string {

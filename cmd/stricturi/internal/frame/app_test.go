@@ -2,6 +2,7 @@ package frame
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -15,4 +16,15 @@ func TestComplainHostile(t *testing.T) {
 		a := &App{Args: []string{operand}, Stderr: io.Discard}
 		a.Complain(errors.New(operand))
 	})
+}
+
+func TestComplainSecrets(t *testing.T) {
+	operand, out := "", &strings.Builder{}
+	for i := range 300 {
+		operand += fmt.Sprintf("http:/u:secret%d@h,", i)
+	}
+	(&App{Args: []string{operand}, Stderr: out}).Complain(errors.New(operand))
+	if strings.Contains(out.String(), "secret") {
+		t.Error(out)
+	}
 }
