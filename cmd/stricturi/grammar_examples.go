@@ -33,6 +33,7 @@ type examples struct {
 	*frame.App
 	edition.Grammars
 	spec   string
+	given  *reader.Grammar // of spec, or nil
 	blocks map[string]string
 	fields map[string]string // the names of members of vectors, by rule, in, valid and offset
 	files  string
@@ -54,6 +55,12 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 			}
 			if x.files != "" && x.rule == "" {
 				return errors.New("grammar examples: --files needs --rule")
+			}
+			if x.spec != "" {
+				var err error
+				if x.given, err = x.Read(x.spec); err != nil {
+					return err
+				}
 			}
 			for _, name := range args {
 				if err := x.run(name); err != nil {
@@ -80,17 +87,13 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 
 // runFiles judges the files in a folder. Those in a folder named invalid are.
 func (x *examples) runFiles() error {
-	spec, err := x.Read(x.spec)
-	if err != nil {
-		return err
-	}
 	x.exact = true
 	dir, pattern := x.files, "*"
 	if strings.Contains(filepath.Base(dir), "*") {
 		dir, pattern = filepath.Split(dir)
 	}
 	found := false
-	err = filepath.WalkDir(filepath.Clean(dir), func(name string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Clean(dir), func(name string, entry fs.DirEntry, err error) error {
 		if matches, wrong := filepath.Match(pattern, filepath.Base(name)); err != nil || wrong != nil || entry.IsDir() || !matches {
 			return errors.Join(err, wrong)
 		}
@@ -100,7 +103,7 @@ func (x *examples) runFiles() error {
 		}
 		found = true
 		invalid := slices.Contains(strings.Split(filepath.ToSlash(filepath.Dir(name)), "/"), "invalid")
-		return x.check(name, edition.OfFile(spec), []document.Example{{Line: 1, Rule: x.rule, Text: string(text), Invalid: invalid}})
+		return x.check(name, edition.OfFile(x.given), []document.Example{{Line: 1, Rule: x.rule, Text: string(text), Invalid: invalid}})
 	})
 	if err == nil && !found {
 		err = fmt.Errorf("--files %s: no files", x.files)
@@ -116,17 +119,15 @@ func (x *examples) run(name string) error {
 	if err != nil {
 		return frame.About(name, err)
 	}
-	switch filepath.Ext(name) {
-	case ".jsonl", ".json", ".yaml", ".yml":
-		x.exact = true
-	}
+	ext := filepath.Ext(name)
+	x.exact = slices.Contains([]string{".jsonl", ".json", ".yaml", ".yml"}, ext)
 	spec, err := x.grammar(name, text)
 	if err != nil {
 		return err
 	}
 	var all []document.Example
 	if x.exact {
-		if all, err = x.readVectors(filepath.Ext(name), text); err != nil {
+		if all, err = x.readVectors(ext, text); err != nil {
 			return frame.About(name, err)
 		}
 	} else {
@@ -142,8 +143,8 @@ func (x *examples) run(name string) error {
 
 // grammar returns the grammar of --spec, or else that of the document.
 func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
-	if x.spec != "" {
-		return x.Read(x.spec)
+	if x.given != nil {
+		return x.given, nil
 	}
 	if x.exact {
 		return nil, errors.New("grammar examples: vectors need a grammar: add --spec")
