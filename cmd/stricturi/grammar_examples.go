@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,8 +156,17 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 // yamlLine is an error of package yaml about a line, without the name of the package.
 var yamlLine = lazyregexp.New(`(?s)(line [0-9]+): (cannot unmarshal )?([^\n]*)`)
 
+// escapes matches backslashes and surrogate pairs that JSON escapes, which package yaml does not read.
+var escapes = lazyregexp.New(`\\\\|(?i:\\ud[89ab]..\\ud[c-f]..)`)
+
 // vectors returns the items of a list in JSON or YAML, or of the first list that is a member.
-func vectors(text string) (nodes []yaml.Node, err error) {
+func vectors(ext, text string) (nodes []yaml.Node, err error) {
+	text = escapes().ReplaceAllStringFunc(text, func(escape string) string {
+		if ext == ".json" && escape != `\\` {
+			_ = json.Unmarshal([]byte(`"`+escape+`"`), &escape) // or it is left as it is
+		}
+		return escape
+	})
 	var root yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &root); err != nil || len(root.Content) == 0 {
 		return nil, err
@@ -180,7 +190,7 @@ func (x *examples) readVectors(ext, text string) (all []document.Example, err er
 				nodes = append(nodes, yaml.Node{Line: i + 1, Value: l})
 			}
 		}
-	} else if nodes, err = vectors(text); err != nil {
+	} else if nodes, err = vectors(ext, text); err != nil {
 		return nil, plainError(err, "line 1", "not a list of vectors")
 	}
 	for _, n := range nodes {
@@ -197,6 +207,10 @@ func (x *examples) readVectors(ext, text string) (all []document.Example, err er
 		member := func(name string) any { return v[cmp.Or(x.fields[name], name)] }
 		rule, isRule := cmp.Or(member("rule"), any(x.rule)).(string)
 		in, isText := member("in").(string)
+		if encoded, ok := v["inBase64"].(string); ok { // of a text that is not UTF-8, as suite writes it
+			exact, err := base64.StdEncoding.DecodeString(encoded)
+			in, isText = string(exact), err == nil
+		}
 		valid, isBool := cmp.Or(member("valid"), any(true)).(bool)
 		e := document.Example{Line: n.Line, Rule: rule, Text: in, Invalid: !valid}
 		switch offset := member("offset").(type) {
