@@ -79,22 +79,23 @@ func (x *formatting) columns() int { return int(min(x.width, 1<<20)) }
 
 // blocks matches the ABNF of Markdown, XML and HTML: what begins a block, its text, and what ends it.
 var blocks = lazyregexp.New("(?ms)(^[ \t]*(?:```|~~~)[ \t{.]*abnf\\b[^\n]*\n" +
-	`|<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?|<pre\b[^>]*\bclass="[^"]*\blang-abnf\b[^>]*>)` +
+	`|<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?|<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>)` +
 	"(.*?)(^[ \t]*(?:```|~~~)|\\]\\]>|</(?:sourcecode|artwork|pre)>)")
 
 // document formats the blocks of a document. It leaves those that cannot be read.
 func (x *formatting) document(name, text string) string {
-	return blocks().ReplaceAllStringFunc(text, func(block string) string {
-		m := blocks().FindStringSubmatch(block)
-		formatted, err := x.block(m[2], strings.HasPrefix(m[3], "</"))
+	out, last := "", 0
+	for _, m := range blocks().FindAllStringSubmatchIndex(text, -1) {
+		formatted, err := x.block(text[m[4]:m[5]], strings.HasPrefix(text[m[6]:], "</"))
 		if err != nil {
-			line := 1 + strings.Count(text[:strings.Index(text, block)], "\n")
 			x.Fail(frame.StatusInvalid)
-			x.Complain(fmt.Errorf("%s:%d: the ABNF is left as it is: %w", name, line, err))
-			return block
+			x.Complain(fmt.Errorf("%s:%d: the ABNF is left as it is: %w", name, 1+strings.Count(text[:m[0]], "\n"), err))
+			continue
 		}
-		return m[1] + formatted + m[3]
-	})
+		out += text[last:m[4]] + formatted
+		last = m[5]
+	}
+	return out + text[last:]
 }
 
 // block formats a block, which can have characters escaped as in XML.
