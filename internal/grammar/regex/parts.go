@@ -32,7 +32,7 @@ func (p *parser) group(first bool) (e *expr, err error) {
 		return e, errors.New("too many groups within each other")
 	}
 	outer := maps.Clone(p.flags)
-	if p.is(POSIX) {
+	if p.is(POSIX) || strings.IndexAny(p.rest, "?*") != 0 {
 		return p.grouped(outer)
 	}
 	if p.take("?>") && p.is(PCRE, Python, Java, Ruby, DotNET) {
@@ -54,9 +54,6 @@ func (p *parser) group(first bool) (e *expr, err error) {
 			return p.grouped(outer)
 		}
 	}
-	if !strings.HasPrefix(p.rest, "?") {
-		return p.grouped(outer)
-	}
 	m := settings().FindStringSubmatch(p.rest)
 	if m == nil {
 		return e, errors.New("an unknown kind of group")
@@ -70,14 +67,12 @@ func (p *parser) group(first bool) (e *expr, err error) {
 		}
 		p.flags[c] = i < len(m[1])
 	}
-	if m[3] == ":" {
-		p.take(m[0])
-		return p.grouped(outer)
-	}
-	if !first && p.is(ECMA, Python, Ruby) {
+	if m[3] == ")" && !first && p.is(ECMA, Python, Ruby) {
 		return e, errors.New("flags after the beginning")
 	}
-	p.take(m[0])
+	if p.take(m[0]); m[3] == ":" {
+		return p.grouped(outer)
+	}
 	p.depth--
 	return node(opCat), nil
 }
@@ -211,32 +206,25 @@ func (p *parser) property(c rune) (item, error) {
 
 // class returns the characters of a class by its letter.
 func (p *parser) class(letter rune) automaton.Set {
-	switch letter {
-	case 'd':
-		if !p.flags['a'] {
-			return set(p.digits)
-		}
-		return set("0-9")
-	case 's':
-		if !p.flags['a'] {
-			return set(p.spaces)
-		}
-		return set(`\t-\r `)
-	case 'h':
-		if p.is(Ruby) {
-			return set("[:xdigit:]")
-		}
-		return set(horizontal)
-	case 'v':
-		return set(vertical)
+	r := p.reading
+	if p.flags['a'] {
+		r = readings[PCRE] // its classes are those of ASCII
 	}
 	switch {
-	case p.flags['a']:
-		return set(asciiWord)
+	case letter == 'd':
+		return set(r.digits)
+	case letter == 's':
+		return set(r.spaces)
+	case letter == 'h' && p.is(Ruby):
+		return set("[:xdigit:]")
+	case letter == 'h':
+		return set(horizontal)
+	case letter == 'v':
+		return set(vertical)
 	case p.is(RE2, ECMA):
-		return p.fold(set(p.words))
+		return p.fold(set(r.words))
 	}
-	return set(p.words)
+	return set(r.words)
 }
 
 var posixClass = lazyregexp.New(`^\[:\^?[a-z]+:\]`)
