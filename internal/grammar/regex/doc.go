@@ -21,7 +21,7 @@
 //
 // No step is trusted. The text is read back as patterns that people wrote are (read.go), and its
 // automaton is compared with that of the rule. What reads shares no code with what writes, but for
-// what decides whether a loop may be possessive.
+// what decides whether a loop may be possessive, and what divides a range into code units.
 //
 // [Read] returns the automaton of a pattern, by the rules of its dialect (readings.go): what "."
 // and classes match, where "$" does, and what letters match if case is ignored.

@@ -12,6 +12,7 @@ func TestProves(t *testing.T) {
 	letter := automaton.NewSet(automaton.Range{Lo: 0x1F5FF, Hi: 0x1F600})
 	letters := automaton.Star(automaton.Chars(letter))
 	all := automaton.Star(automaton.Chars(automaton.Universe()))
+	noNUL := automaton.Star(automaton.Chars(automaton.RuneSet(0).Complement()))
 	ab := automaton.Concat(automaton.Star(automaton.String("a")), automaton.String("ab"))
 	x, a, b := automaton.String("x"), automaton.String("a"), automaton.String("b")
 	xs := automaton.Star(automaton.Concat(x, automaton.Union(b, automaton.Star(a))))
@@ -47,6 +48,8 @@ func TestProves(t *testing.T) {
 		{POSIX, "^(\xF0\x9F\x97\xBF|\xF0\x9F\x98\x80)*$", letters, true},
 		{POSIX, "^\xF0\x9F(\x97\xBF|\x98\x80)*$", letters, false},
 		{POSIX, "^[\xC3\xC4][\x80-\xBF]$", automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0xC0, Hi: 0x13F})), true},
+		{POSIX, "^([\x01-\x7F]|[\xC2-\xDF][\x80-\xBF]|\xE0[\xA0-\xBF][\x80-\xBF]|[\xE1-\xEC\xEE\xEF][\x80-\xBF]{2}|\xED[\x80-\x9F][\x80-\xBF]|" +
+			"\xF0[\x90-\xBF][\x80-\xBF]{2}|[\xF1-\xF3][\x80-\xBF]{3}|\xF4[\x80-\x8F][\x80-\xBF]{2})*$", noNUL, true}, // RFC 3629, 4
 		{POSIX, "^[\xC2\xC4][\x80-\xBF]$", automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0xC0, Hi: 0x13F})), false},
 	} {
 		ok, err := proves(tt.text, tt.dialect, false, automaton.MustCompile(tt.strings), &automaton.Budget{Left: maxWork})
