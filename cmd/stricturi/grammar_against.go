@@ -10,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
@@ -31,8 +32,11 @@ const againstWork = 1 << 30
 var relationWords = [...]string{"same", "wider", "narrower", "both", "nothing in common", "not compared"}
 
 // read reads the file of patterns.
-func (x *against) read(*cobra.Command, []string) error {
-	if x.file == "" {
+func (x *against) read(cmd *cobra.Command, _ []string) error {
+	switch {
+	case x.file == "" && len(x.patterns) == 0:
+		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
+	case x.file == "":
 		return nil
 	}
 	text, shown, err := readDocument(x.App, x.file)
