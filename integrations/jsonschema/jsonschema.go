@@ -50,8 +50,8 @@ func Formats(list ...formats.Format) []*jsonschema.Format {
 // Errors yields the errors of formats in an error of [jsonschema.Schema.Validate], each with
 // the location of the text in the instance, or of its object if the text is the name of a
 // property. As names may contain a password, the location has "xxxxx" in place of a userinfo.
-// For names that are invalid in several objects, jsonschema v6.0.3 gives some the location of
-// another of these objects.
+// jsonschema v6.0.3 may overwrite the location of the object, and of a string whose content is
+// validated, with that of any value it validates later.
 //
 // In the errors of [formats.Format.Check], [errors.As] finds a
 // [*github.com/stricturi/stricturi/uri.SyntaxError]. Any other error, such as that of regex

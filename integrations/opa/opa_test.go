@@ -152,6 +152,7 @@ func TestQueryOfREADME(t *testing.T) {
 	for format, unknown := range map[string]bool{"uri": false, "urii": true} {
 		module := ast.MustParseModule(`package test
 allow if {
+	format.other(input[0], "text") # with import data.lib as format
 	every x in input { not format.is_valid(x, "` + format + `") }
 	lower(input[0]) == "https"
 	startswith(input[0], "https")

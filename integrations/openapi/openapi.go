@@ -69,7 +69,9 @@ func Define(list ...formats.Format) {
 // Errors yields the errors of formats in an error of kin-openapi, for documents of OpenAPI 3.0
 // and 3.1, each with the place of its text: "in" and the name of a parameter, or "body" in a
 // request, and then the keys of the JSON pointer, or those of its object if the text is the name
-// of a property. As keys may contain a password, they have "xxxxx" in place of a userinfo.
+// of a property. As keys may contain a password, they have "xxxxx" in place of a userinfo. For
+// the name of a property, package jsonschema v6.0.3 may overwrite the keys with those of any value
+// it validates later.
 //
 // All other errors are left out, such as those of types, of JSON, and of regex for OpenAPI 3.1.
 // kin-openapi keeps no errors of anyOf for OpenAPI 3.0, and for the schemas of 3.1 that it
@@ -119,7 +121,8 @@ func each(err error, part, pointer []string, yield func([]string, *uri.SyntaxErr
 // the JSON pointer of the schema of each. The checked ones are those given and those that
 // kin-openapi knows, for the type of the schema. Nobody checks password, binary, float and
 // double, unless the program defines them. For OpenAPI 3.0, nobody checks int32 and int64 without
-// "type: integer" either. Unchecked does not find these in the schemas of OpenAPI 3.1 that
+// "type: integer" either; for 3.1, kin-openapi v0.152.0 checks int64, but accepts every number, as
+// it converts the number before. Unchecked does not find these in the schemas of OpenAPI 3.1 that
 // kin-openapi validates as in 3.0: see [Formats].
 func Unchecked(doc *openapi3.T, given map[string]openapi3.StringFormatValidator) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
