@@ -106,6 +106,12 @@ type parsed struct {
 	err        error
 }
 
+// valid reports whether the text is valid. It may be too long for a tree then.
+func (got *parsed) valid() bool {
+	_, invalid := got.err.(*uri.SyntaxError)
+	return !invalid
+}
+
 func (p *parser) parse(rule edition.Rule, text string) *parsed {
 	got := &parsed{Rule: rule}
 	if rule.IsEntry() {
@@ -116,9 +122,7 @@ func (p *parser) parse(rule edition.Rule, text string) *parsed {
 		}
 	}
 	if got.err == nil && p.tree && !p.summary { // a text can be too long for a tree
-		if got.nodes, got.err = rule.Nodes(text); got.err != nil && got.components != nil {
-			got.components = (*core.Ref)(nil).Components()
-		}
+		got.nodes, got.err = rule.Nodes(text)
 	}
 	return got
 }
@@ -156,7 +160,7 @@ func (p *parser) object(text string, got *parsed) jsontext.Object {
 		tree = func(w jsontext.Writer) { writeTree(w, got.nodes) }
 	}
 	return jsontext.Object{
-		"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil,
+		"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.valid(),
 		"", jsontext.Rest(func(w jsontext.Writer) { writeComponents(w, components) }),
 		"error", report.JSON(text, got.err), "tree", tree,
 	}
@@ -194,10 +198,13 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		if tooLong != nil {
 			r.Out = append(r.Out, "  "+tooLong.Error()+"\n"...)
 		}
-	case first.err != nil:
+	case !first.valid():
 		r.Out = report.AppendText(r.Out, p.Out, first.Edition, text, first.err)
 	default:
 		r.Out = append(p.Out.AppendMarked(r.Out, p.Out.Paint(terminal.Good, "✓"), shown), '\n')
+		if first.err != nil {
+			r.Out = append(r.Out, "  "+first.err.Error()+"\n"...)
+		}
 	}
 	if p.split {
 		for _, c := range edition.Split(text) {
@@ -207,7 +214,7 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 	}
 	var with []column
 	for _, got := range all {
-		if got.components != nil && got.err == nil {
+		if got.components != nil && got.valid() {
 			with = append(with, column{got.Stem, got.components})
 		}
 	}

@@ -41,9 +41,10 @@ func TestParseTreeTooLong(t *testing.T) {
 		want   string
 		status int
 	}{
-		{"--tree --spec rfc3986", "  rfc3986: " + message + "\n", 1},
+		{"--tree --spec rfc3986", "  rfc3986: " + message + "\n  scheme ", 1},
+		{"--tree --json --rule segment --spec rfc3986", `"valid":true,"error":{`, 1},
 		{"--tree --rule segment", "  rfc2396: " + message + "\n", 1},
-		{"--tree --json --spec rfc3987", `"path":null,"opaque":null,"query":null,"fragment":null,"error":{"offset":null,` +
+		{"--tree --json --spec rfc3987", `aaaa","opaque":false,"query":null,"fragment":null,"error":{"offset":null,` +
 			`"char":null,"rule":null,"rules":[],"expected":[],"section":null,"message":"rfc3987: ` + message + `"},"tree":null}` + "\n", 1},
 		{"--tree --output=summary --spec rfc3986 --rule segment", "rfc3986, segment: 1 valid, 0 invalid\n", 0},
 		{"--json --spec rfc3986", `"query":null,"fragment":null}` + "\n", 0},
