@@ -176,7 +176,7 @@ func (c *comparer) readings(d *automaton.DFA, letters, covers bool) *automaton.D
 // members only through it. It ends if the budget does not last.
 func unavoidable(d *automaton.DFA, work *automaton.Budget) iter.Seq2[int, int] {
 	return func(yield func(t, s int) bool) {
-		from, targets, ends := make([][]int, d.States()), map[int]bool{}, []int(nil)
+		from, targets, ends := make([][]int, d.States()), make([]bool, d.States()), []int(nil)
 		for s := range d.States() {
 			if d.Accepting(s) {
 				ends = append(ends, s)
@@ -188,7 +188,10 @@ func unavoidable(d *automaton.DFA, work *automaton.Budget) iter.Seq2[int, int] {
 				}
 			}
 		}
-		for t := range targets {
+		for t, is := range targets {
+			if !is {
+				continue
+			}
 			avoid := make([]bool, d.States()) // whether members can be reached without t
 			avoid[t] = true
 			if !work.Spend(unavoidableSteps * d.States()) {
