@@ -112,8 +112,10 @@ func (p *plan) share() {
 		if to >= 0 && p.begins(p.m.outs[i]) {
 			to = -1
 		}
-		double.outs[n*k+i] = p.m.outs[i]
 		double.next = append(double.next, to)
+	}
+	for i, out := range p.m.outs {
+		double.outs[n*k+i] = out
 	}
 	block := double.blocks()
 	stripped := map[int32]int{} // the state of a rule with a fragment whose copy is in a block
