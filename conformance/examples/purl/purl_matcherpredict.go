@@ -46,7 +46,7 @@ type retry struct {
 }
 
 // maxLook limits the characters that a prediction looks ahead in total, and those that it reads
-// again, as a multiple of the length of the text. This keeps time linear.
+// again, as a multiple of the length of the text.
 const maxLook = 16
 
 // A stop is the state in which a prediction stops.
@@ -65,9 +65,11 @@ const (
 	stopOpen          // lookahead does not decide, or reaches the limit
 )
 
-// predict matches a text as a deterministic pushdown automaton with lookahead, in linear time. It
-// stops at a choice at or after the offset limit, and looks ahead up to it. If the limit is after
+// predict matches a text as a deterministic pushdown automaton with lookahead, in linear time but for
+// tries. It stops at a choice at or after the offset limit, and looks ahead up to it. If the limit is after
 // the end of the text, it tries the alternatives of choices that lookahead does not decide in turn.
+// These tries read a limited number of characters, but each can return from all rules that are open:
+// their time is quadratic at the most, where that of the search would be cubic.
 // It appends the tree to one, unless that is nil.
 func (p *program) predict(text string, limit int, tree []branch) ([]branch, stop) {
 	var few [32]programFrame
