@@ -29,7 +29,7 @@ lint:
 
 # The whole proofs, of which the tests do a part.
 proof:
-	STRICTURI_PROOF=full go test -timeout 0 ./internal/grammar/proof ./internal/generated
+	STRICTURI_PROOF=full go test -timeout 0 ./internal/grammar/proof ./internal/compile
 
 # Small edits of the code of a package, which its tests should notice.
 PACKAGE ?= ./internal/ascii

@@ -86,7 +86,7 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	if s.File() != nil {
 		return p.each(ctx, s.Stem, rules, p.inFile(ctx, s.File()))
 	}
-	prover, err := proof.Grammar(s.Grammar(), s.PEG(), proof.Visible(s.Edition)...)
+	prover, err := proof.Grammar(s.Grammar(), s.PEG())
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Stem, err)
 	}

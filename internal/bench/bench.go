@@ -36,38 +36,6 @@ func Corpus(tb testing.TB, kind Kind) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
-// Samples has a few texts of each kind, as seeds for tests.
-var Samples = map[Kind][]string{
-	Valid: {
-		"http://www.example.org/",
-		"https://www.example.org/documents/2005/uri-syntax.html?version=3&format=text#section-3.2",
-		"https://user:secret@files.example.com:8443/a/b/c/archive%20of%20letters.tar.gz",
-		"ftp://ftp.is.co.za/rfc/rfc1808.txt",
-		"ldap://[2001:db8::7]/c=GB?objectClass?one",
-		"mailto:John.Doe@example.com",
-		"news:comp.infosystems.www.servers.unix",
-		"tel:+1-816-555-1212",
-		"telnet://192.0.2.16:80/",
-		"urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
-	},
-	IRI: {
-		"http://www.example.org/D%C3%BCrst",
-		"http://résumé.example.org/caf\u00e9/men\u00fc?größe=groß#übersicht",
-		"http://example.com/던파이야기/images/",
-		"https://ja.example.org/ウィキ/日本語",
-		"http://example.org/صفحة?q=سؤال",
-	},
-	Invalid: {
-		"http://a b/",
-		"http://[::1/",
-		"https://www.example.org/documents/{id}",
-		"http://example.com/100%/",
-		"http://example.com/<script>",
-		"1http://example.com/",
-		"http://example.com:port/",
-	},
-}
-
 // Sink receives results, so that the compiler does not remove their computation.
 var Sink bool
 

@@ -1,3 +1,4 @@
+// Package generated proves the tables of URI schemes and formats.
 package generated
 
 import (

@@ -1,14 +1,12 @@
 // Package proof proves that a PEG grammar is equivalent to an ABNF grammar.
 //
-// [Edition] and [Grammar] return a [Proof]. [Proof.Rules] compares the languages of the
-// rules and [Proof.Tree] their parse trees. [Proof.Suite] runs a test suite on a
-// generated parser.
+// [Grammar] returns a [Proof]. [Proof.Rules] compares the languages of the rules. The tests
+// compare the parse trees too: see Trees.Tree in trees_test.go.
 //
 // "Equal" is a proof for strings of any length. A difference comes with a shortest string
-// of each side. The documentation of [Proof.Rules] and [Proof.Tree] explains the models
-// and why they are correct. Rules that are not regular or whose parsers do not terminate
-// are refused.
+// of each side. The documentation of [Proof.Rules] explains the model and why it is
+// correct. Rules that are not regular or whose parsers do not terminate are refused.
 //
-// Nothing is proved about the program that generates the parser. The suites of
-// [Proof.Suite] test it.
+// Nothing is proved about the program that generates the parser. The tests of
+// internal/compile run the test suites of all rules on it.
 package proof

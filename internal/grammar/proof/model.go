@@ -47,6 +47,8 @@ var (
 func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
 func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
 
+func mark(c rune) automaton.Expr { return automaton.Chars(automaton.RuneSet(c)) }
+
 // lift returns the language with any marks inserted anywhere.
 func (l *lang) lift(limit int) *automaton.DFA {
 	if l.lifted == nil {
@@ -98,7 +100,7 @@ func hasMarks(d *automaton.DFA) bool {
 type model struct {
 	ctx     context.Context
 	peg     *peg.Grammar
-	visible map[string]int // the visible rules, numbered, by their PEG names
+	visible map[string]int // the rules that have marks, numbered, by their PEG names: none in proofs of languages
 	limit   int
 	memo    map[question]*lang
 	known   map[uint64][]*lang
@@ -113,10 +115,10 @@ type question struct {
 	marks bool
 }
 
-func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
+func newModel(p *peg.Grammar, limit int) *model {
 	return &model{
 		peg:     p,
-		visible: visible,
+		visible: make(map[string]int),
 		limit:   limit,
 		memo:    make(map[question]*lang),
 		known:   make(map[uint64][]*lang),

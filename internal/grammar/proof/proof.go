@@ -19,50 +19,19 @@ const DefaultLimit = 1 << 20
 // Proof compares an ABNF grammar with a PEG grammar. It keeps intermediate results, so it
 // is fastest to use one Proof for all questions. A Proof is not safe for concurrent use.
 type Proof struct {
-	abnf    *abnf.Grammar
-	peg     *peg.Grammar
-	visible []string
-	limit   int
-
+	abnf  *abnf.Grammar
 	lang  *regular.Grammar
 	model *model
-	trees *trees
-}
-
-// Edition returns a Proof for the grammars of an edition, with the rules of [Visible]
-// visible.
-func Edition(e *grammar.Edition) (*Proof, error) {
-	p, err := Grammar(e.Grammar(), e.PEG(), Visible(e)...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", e.Stem, err)
-	}
-	return p, nil
 }
 
 // Grammar returns a Proof for any two grammars. [grammar.GoName] of an ABNF rule is the
-// name of its PEG rule; other PEG rules are helpers. The parse trees of both grammars
-// must agree on the positions of the visible ABNF rules.
-func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error) {
+// name of its PEG rule; other PEG rules are helpers.
+func Grammar(g *abnf.Grammar, pegText string) (*Proof, error) {
 	parsed, err := peg.Parse(pegText)
 	if err != nil {
 		return nil, err
 	}
-	p := &Proof{abnf: g, peg: parsed, limit: DefaultLimit, lang: regular.NewLimit(g, DefaultLimit)}
-	marks := make(map[string]int)
-	for _, name := range visible {
-		r := g.Rule(name)
-		if r == nil {
-			return nil, &abnf.UndefinedError{Name: name}
-		}
-		marks[grammar.GoName(r.Name)] = len(p.visible)
-		p.visible = append(p.visible, r.Name)
-	}
-	if 2*len(p.visible) >= automaton.MaxMarks {
-		return nil, fmt.Errorf("proof: too many visible rules: %d", len(p.visible))
-	}
-	p.model = newModel(parsed, marks, p.limit)
-	p.trees = newTrees(p)
-	return p, nil
+	return &Proof{g, regular.NewLimit(g, DefaultLimit), newModel(parsed, DefaultLimit)}, nil
 }
 
 // Result is the result of comparing the languages of a rule.

@@ -18,7 +18,7 @@ func TestRules(t *testing.T) {
 	for _, e := range all {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
-			p := proof.Shared(t, e)
+			p := proof.Shared(t, e).Proof()
 			rules, states := 0, 0
 			for r, err := range p.Rules(t.Context()) {
 				if err != nil {
@@ -47,7 +47,7 @@ func show(s *string) string {
 // A visible rule that is repeated zero times is in no tree.
 func TestTreeWithoutRule(t *testing.T) {
 	g := testutil.Must(abnf.Parse("s = \"x\" 0v\nv = \"v\"\n"))
-	p := testutil.Must(proof.Grammar(g, "S <- \"x\"\nV <- \"v\"\n", "v"))
+	p := proof.NewTrees(testutil.Must(proof.Grammar(g, "S <- \"x\"\nV <- \"v\"\n")), "v")
 	if r, err := p.Tree(t.Context(), "s"); err != nil || !r.Equal {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -5,11 +5,13 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/peg"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -81,6 +83,71 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 	return -1
 }
 
+// placer finds the tree of a text in an automaton of marked strings.
+type placer struct {
+	visible []string
+	d       *automaton.DFA
+	marks   [][]markArc // by state
+}
+
+type markArc struct {
+	mark rune
+	to   int
+}
+
+func newPlacer(visible []string, d *automaton.DFA) *placer {
+	pl := &placer{visible: visible, d: d, marks: make([][]markArc, d.States())}
+	for s := range d.States() {
+		for t, on := range d.Arcs(s) {
+			for r := range on.Intersect(automaton.AllMarks()).Ranges() {
+				for c := r.Lo; c <= r.Hi; c++ {
+					pl.marks[s] = append(pl.marks[s], markArc{c, t})
+				}
+			}
+		}
+	}
+	return pl
+}
+
+// spans returns the spans of the visible rules in a text, or false if the automaton has no
+// marked string for it. It searches depth first and does not repeat failed searches.
+func (pl *placer) spans(text string) ([]Span, bool) {
+	type at struct{ pos, state int }
+	failed := make(map[at]bool)
+	var symbols []rune
+	var search func(pos, s int) bool
+	search = func(pos, s int) bool {
+		if s == automaton.Dead || failed[at{pos, s}] {
+			return false
+		}
+		if pos == len(text) && pl.d.Accepting(s) {
+			return true
+		}
+		n := len(symbols)
+		for _, m := range pl.marks[s] {
+			symbols = append(symbols, m.mark)
+			if search(pos, m.to) {
+				return true
+			}
+			symbols = symbols[:n]
+		}
+		if pos < len(text) {
+			c, size := utf8.DecodeRuneInString(text[pos:])
+			symbols = append(symbols, c)
+			if search(pos+size, pl.d.Step(s, c)) {
+				return true
+			}
+			symbols = symbols[:n]
+		}
+		failed[at{pos, s}] = true
+		return false
+	}
+	if !utf8.ValidString(text) || !search(0, pl.d.Start()) {
+		return nil, false
+	}
+	return unmark(pl.visible, symbols).Spans, true
+}
+
 // words returns all strings of up to n of the given characters.
 func words(alphabet []rune, n int) [][]rune {
 	out := [][]rune{nil}
@@ -118,7 +185,6 @@ func TestModelAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	texts := words([]rune("abc"), 6)
 	visible := map[string]int{"V": 0, "R": 1}
-	proof := &Proof{visible: []string{"V", "R"}}
 	count, loops := testutil.Amount(100, 300), 0
 	if os.Getenv("STRICTURI_PROOF") != "" {
 		count = 2000
@@ -126,7 +192,8 @@ func TestModelAgainstDefinition(t *testing.T) {
 	for range count {
 		source := "H <- 'bc' / 'b'\nV <- ( H / 'ca' )+\nR <- " + randomPEG(rng, 4) + "\n"
 		p := testutil.Must(peg.Parse(source))
-		m := newModel(p, visible, DefaultLimit)
+		m := newModel(p, DefaultLimit)
+		m.visible = visible
 		plain, err := m.accepts(t.Context(), "R", false)
 		if _, ok := err.(*LoopError); ok {
 			loops++
@@ -136,7 +203,7 @@ func TestModelAgainstDefinition(t *testing.T) {
 			t.Fatal(err)
 		}
 		marked := testutil.Must(m.accepts(t.Context(), "R", true))
-		places := newPlacer(proof, marked)
+		places := newPlacer([]string{"V", "R"}, marked)
 		for _, text := range texts {
 			var spans []Span
 			all := match(p, visible, &peg.Node{Op: peg.OpReference, Name: "R"}, text, 0, &spans) == len(text)
@@ -165,15 +232,16 @@ func TestModelOfEditions(t *testing.T) {
 			if !testutil.Whole() && e.Stem != "rfc2396" {
 				t.Skip("slow; RFC 2396 has all kinds of rules")
 			}
-			p := Shared(t, e)
-			goNames := make([]string, len(p.visible))
-			for i, name := range p.visible {
+			trees := Shared(t, e)
+			p := trees.p
+			goNames := make([]string, len(trees.visible))
+			for i, name := range trees.visible {
 				goNames[i] = grammar.GoName(name)
 			}
 			strange := 0
 			for _, r := range e.Rules() {
 				d := testutil.Must(p.model.accepts(t.Context(), r.GoName, true))
-				places := newPlacer(&Proof{visible: goNames}, d)
+				places := newPlacer(goNames, d)
 				want := testutil.Must(p.lang.DFA(r.Name))
 				var alphabet []rune
 				for _, class := range want.Classes() {
@@ -183,7 +251,7 @@ func TestModelOfEditions(t *testing.T) {
 				alphabet = append(alphabet, 'z')
 				for _, text := range words(alphabet, length) {
 					var spans []Span
-					all := match(p.peg, p.model.visible, &peg.Node{Op: peg.OpReference, Name: r.GoName}, text, 0, &spans) == len(text)
+					all := match(p.model.peg, p.model.visible, &peg.Node{Op: peg.OpReference, Name: r.GoName}, text, 0, &spans) == len(text)
 					got, ok := places.spans(string(text))
 					if ok != all || all && !slices.Equal(got, spans) {
 						t.Fatalf("%s: %q: the model gives %v, the definition %v", r.Name, string(text), got, spans)

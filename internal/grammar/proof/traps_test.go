@@ -25,13 +25,13 @@ func with(t *testing.T, e *grammar.Edition, rules ...string) string {
 	return text
 }
 
-func edited(t *testing.T, stem string, rules ...string) *proof.Proof {
+func edited(t *testing.T, stem string, rules ...string) *proof.Trees {
 	t.Helper()
 	e, ok := grammar.Lookup(stem)
 	if !ok {
 		t.Fatal(stem)
 	}
-	return testutil.Must(proof.Grammar(e.Grammar(), with(t, e, rules...), proof.Visible(e)...))
+	return proof.NewTrees(testutil.Must(proof.Grammar(e.Grammar(), with(t, e, rules...))), proof.Visible(e)...)
 }
 
 // A transcription that follows the order of the document and its loops loses
@@ -72,7 +72,7 @@ func TestNaiveTranscriptions(t *testing.T) {
 				t.Skip("labels of 63 characters make the proof slow")
 			}
 			p := edited(t, c.stem, c.peg)
-			r := testutil.Must(p.Rule(t.Context(), c.rule))
+			r := testutil.Must(p.Proof().Rule(t.Context(), c.rule))
 			if r.Equal || r.OnlyABNF == nil || r.OnlyPEG != nil {
 				t.Fatalf("not found out: only ABNF %s, only PEG %s", show(r.OnlyABNF), show(r.OnlyPEG))
 			}
@@ -112,7 +112,7 @@ func TestNaiveTrees(t *testing.T) {
 				t.Skip("labels of 63 characters make the proof slow")
 			}
 			p := edited(t, c.stem, c.peg)
-			r, err := p.Rule(t.Context(), c.rule)
+			r, err := p.Proof().Rule(t.Context(), c.rule)
 			if err != nil || !r.Equal {
 				t.Fatalf("%v %v: the language differs too", r, err)
 			}

@@ -13,17 +13,17 @@ import (
 
 // Span is a part of a text, in bytes, that a rule matched.
 type Span struct {
-	Rule  string `json:"rule"` // as spelled in the ABNF
-	Start int    `json:"start"`
-	End   int    `json:"end"`
+	Rule  string // as spelled in the ABNF
+	Start int
+	End   int
 }
 
 // Tree is a text with the spans of the visible rules.
 type Tree struct {
-	Text   string `json:"text"`
-	Marked string `json:"marked"` // the text with ⟨rule …⟩ around each span
+	Text   string
+	Marked string // the text with ⟨rule …⟩ around each span
 	// Spans are in the order of their ends: children precede their parent.
-	Spans []Span `json:"spans"`
+	Spans []Span
 }
 
 // String returns t.Marked.
@@ -31,12 +31,12 @@ func (t *Tree) String() string { return t.Marked }
 
 // TreeResult is the result of comparing the trees of a rule.
 type TreeResult struct {
-	Rule   string `json:"rule"`
-	Equal  bool   `json:"equal"`
-	States int    `json:"states"` // of the minimal automaton of the PEG's marked strings
+	Rule   string
+	Equal  bool
+	States int // of the minimal automaton of the PEG's marked strings
 	// A shortest marked string that only one side has, or nil.
-	OnlyABNF *Tree `json:"onlyABNF"`
-	OnlyPEG  *Tree `json:"onlyPEG"`
+	OnlyABNF *Tree
+	OnlyPEG  *Tree
 }
 
 // Tree compares the spans of the visible rules in the PEG with those in the first-match
@@ -64,42 +64,28 @@ type TreeResult struct {
 //
 // This proves the spans of the visible rules for every text and every entry rule. It
 // proves nothing about the spans of other rules.
-func (p *Proof) Tree(ctx context.Context, name string) (TreeResult, error) {
-	r := p.abnf.Rule(name)
-	if r == nil {
-		return TreeResult{}, &abnf.UndefinedError{Name: name}
-	}
-	result := TreeResult{Rule: r.Name}
-	got, err := p.model.accepts(ctx, grammar.GoName(r.Name), true)
+func (t *Trees) Tree(ctx context.Context, name string) (TreeResult, error) {
+	got, err := t.p.model.accepts(ctx, grammar.GoName(name), true)
 	if err != nil {
-		return result, fmt.Errorf("rule %s: %w", r.Name, err)
+		return TreeResult{}, err
 	}
-	result.States = got.States()
-	want, err := p.trees.accepts(ctx, r.Name)
+	want, err := t.accepts(ctx, name)
 	if err != nil {
-		return result, err
+		return TreeResult{}, err
 	}
-	result.OnlyABNF, result.OnlyPEG = p.treeDifference(want, got)
-	result.Equal = result.OnlyABNF == nil && result.OnlyPEG == nil
+	result := TreeResult{Rule: name, Equal: want.Equal(got), States: got.States()}
+	r := automaton.Relate(want, got)
+	if s, ok := r.OnlyA.Symbols(); ok {
+		result.OnlyABNF = unmark(t.visible, s)
+	}
+	if s, ok := r.OnlyB.Symbols(); ok {
+		result.OnlyPEG = unmark(t.visible, s)
+	}
 	return result, nil
 }
 
-func (p *Proof) treeDifference(want, got *automaton.DFA) (onlyWant, onlyGot *Tree) {
-	if want.Equal(got) {
-		return nil, nil
-	}
-	r := automaton.Relate(want, got)
-	if s, ok := r.OnlyA.Symbols(); ok {
-		onlyWant = p.unmark(s)
-	}
-	if s, ok := r.OnlyB.Symbols(); ok {
-		onlyGot = p.unmark(s)
-	}
-	return onlyWant, onlyGot
-}
-
 // unmark converts a marked string to a Tree.
-func (p *Proof) unmark(symbols []rune) *Tree {
+func unmark(visible []string, symbols []rune) *Tree {
 	t := new(Tree)
 	var text, marked []byte
 	var open []int
@@ -110,7 +96,7 @@ func (p *Proof) unmark(symbols []rune) *Tree {
 			continue
 		}
 		i := int(c - automaton.Mark(0))
-		rule := p.visible[i/2]
+		rule := visible[i/2]
 		if i%2 == 0 {
 			open = append(open, len(text))
 			marked = append(marked, "⟨"+rule+" "...)
@@ -124,13 +110,14 @@ func (p *Proof) unmark(symbols []rune) *Tree {
 	return t
 }
 
-// trees computes B(e, K) for the ABNF; see [Proof.Tree].
-type trees struct {
-	p     *Proof
-	marks map[*abnf.Rule]int
-	shows map[*abnf.Rule]bool           // whether a rule uses visible rules
-	whole map[*abnf.Rule]*automaton.DFA // all derivations
-	first map[treeQuestion]*lang
+// Trees compares the trees of a Proof. It computes B(e, K) for the ABNF; see [Trees.Tree].
+type Trees struct {
+	p       *Proof
+	visible []string
+	marks   map[*abnf.Rule]int
+	shows   map[*abnf.Rule]bool           // whether a rule uses visible rules
+	whole   map[*abnf.Rule]*automaton.DFA // all derivations
+	first   map[treeQuestion]*lang
 }
 
 type treeQuestion struct {
@@ -138,23 +125,22 @@ type treeQuestion struct {
 	k    *lang
 }
 
-func newTrees(p *Proof) *trees {
-	t := &trees{
-		p:     p,
-		marks: make(map[*abnf.Rule]int),
-		shows: make(map[*abnf.Rule]bool),
-		whole: make(map[*abnf.Rule]*automaton.DFA),
-		first: make(map[treeQuestion]*lang),
+// NewTrees makes rules of the ABNF visible. It must be called before any question about p.
+func NewTrees(p *Proof, visible ...string) *Trees {
+	t := &Trees{
+		p: p, visible: visible, marks: map[*abnf.Rule]int{}, shows: map[*abnf.Rule]bool{},
+		whole: map[*abnf.Rule]*automaton.DFA{}, first: map[treeQuestion]*lang{},
 	}
-	for i, name := range p.visible {
+	for i, name := range visible {
 		r := p.abnf.Rule(name)
 		t.marks[r], t.shows[r] = i, true
+		p.model.visible[grammar.GoName(name)] = i
 	}
 	return t
 }
 
 // holds reports whether n uses visible rules, directly or not.
-func (t *trees) holds(n abnf.Node) bool {
+func (t *Trees) holds(n abnf.Node) bool {
 	for ref := range abnf.Needed[abnf.RuleRef](n) {
 		r := t.p.abnf.Rule(ref.Name)
 		if r == nil {
@@ -173,7 +159,7 @@ func (t *trees) holds(n abnf.Node) bool {
 	return false
 }
 
-func (t *trees) accepts(ctx context.Context, name string) (_ *automaton.DFA, err error) {
+func (t *Trees) accepts(ctx context.Context, name string) (_ *automaton.DFA, err error) {
 	defer rescue(&err)
 	t.p.model.ctx = ctx
 	must(t.p.lang.DFA(name)) // reports recursion
@@ -181,17 +167,17 @@ func (t *trees) accepts(ctx context.Context, name string) (_ *automaton.DFA, err
 }
 
 // expr returns the expression of n without marks.
-func (t *trees) expr(n abnf.Node, within string) automaton.Expr {
+func (t *Trees) expr(n abnf.Node, within string) automaton.Expr {
 	return must(t.p.lang.Expr(n, within))
 }
 
 // compile returns the automaton of an expression.
-func (t *trees) compile(e automaton.Expr) *automaton.DFA {
-	return must(automaton.CompileBudget(e, t.p.limit, nil))
+func (t *Trees) compile(e automaton.Expr) *automaton.DFA {
+	return must(automaton.CompileBudget(e, DefaultLimit, nil))
 }
 
 // all returns the expression of all derivations of n, with marks.
-func (t *trees) all(n abnf.Node, within string) automaton.Expr {
+func (t *Trees) all(n abnf.Node, within string) automaton.Expr {
 	if !t.holds(n) {
 		return t.expr(n, within)
 	}
@@ -214,10 +200,8 @@ func (t *trees) all(n abnf.Node, within string) automaton.Expr {
 	}))
 }
 
-func mark(c rune) automaton.Expr { return automaton.Chars(automaton.RuneSet(c)) }
-
 // reference returns B(rule, K).
-func (t *trees) reference(name string, k *lang) *lang {
+func (t *Trees) reference(name string, k *lang) *lang {
 	r := t.p.abnf.Rule(name)
 	q := treeQuestion{r, k}
 	if l, ok := t.first[q]; ok {
@@ -239,7 +223,7 @@ func (t *trees) reference(name string, k *lang) *lang {
 }
 
 // choose returns B(n, K).
-func (t *trees) choose(n abnf.Node, k *lang, within string) *lang {
+func (t *Trees) choose(n abnf.Node, k *lang, within string) *lang {
 	if !t.holds(n) {
 		return t.p.model.concat(t.expr(n, within), k)
 	}
@@ -267,7 +251,7 @@ func (t *trees) choose(n abnf.Node, k *lang, within string) *lang {
 	panic(failure{fmt.Errorf("proof: rule %s: unknown kind of expression %T", within, n)})
 }
 
-func (t *trees) repeat(n abnf.Node, low, high int, k *lang, within string) *lang {
+func (t *Trees) repeat(n abnf.Node, low, high int, k *lang, within string) *lang {
 	rest := k // what may follow the required repetitions
 	if high < 0 {
 		rest = t.star(n, k, within)
@@ -282,23 +266,48 @@ func (t *trees) repeat(n abnf.Node, low, high int, k *lang, within string) *lang
 }
 
 // otherwise returns l ∪ (rest \ n K').
-func (t *trees) otherwise(l, rest *lang, n abnf.Node, k *lang, within string) *lang {
+func (t *Trees) otherwise(l, rest *lang, n abnf.Node, k *lang, within string) *lang {
 	return t.p.model.intern(l.dfa.Union(t.without(rest, t.expr(n, within), k).dfa))
 }
 
 // without returns rest \ e K'.
-func (t *trees) without(rest *lang, e automaton.Expr, k *lang) *lang {
-	plain := must(k.dfa.Erase(automaton.AllMarks(), t.p.limit))
-	d := lift(t.compile(automaton.Concat(e, automaton.Lang(plain))), t.p.limit)
+func (t *Trees) without(rest *lang, e automaton.Expr, k *lang) *lang {
+	plain := must(k.dfa.Erase(automaton.AllMarks(), DefaultLimit))
+	d := lift(t.compile(automaton.Concat(e, automaton.Lang(plain))), DefaultLimit)
 	return t.p.model.intern(rest.dfa.Minus(d))
 }
 
 // star returns (all of n)* (K \ n *n K').
-func (t *trees) star(n abnf.Node, k *lang, within string) *lang {
+func (t *Trees) star(n abnf.Node, k *lang, within string) *lang {
 	plain := t.expr(n, within)
 	exit := k
 	if !t.compile(plain).Match("") { // otherwise every rest would start with another repetition
 		exit = t.without(k, automaton.Plus(plain), k)
 	}
 	return t.p.model.concat(automaton.Star(t.all(n, within)), exit)
+}
+
+// visible lists the rules, of all documents, whose positions in a text users see: the
+// components, the kinds of authority, host and path, and segments.
+var visible = []string{
+	"scheme", "authority", "server", "reg_name", "reg-name", "ireg-name", "iauthority", "userinfo", "iuserinfo",
+	"host", "ihost", "hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IP-literal", "IPvFuture", "port",
+	"path", "ipath", "hier_part", "hier-part", "ihier-part", "opaque_part", "opaque-part", "net_path", "net-path",
+	"abs_path", "abs-path", "rel_path", "rel-path", "rel_segment", "rel-segment",
+	"path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty",
+	"ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty",
+	"segment", "segment-nz", "segment-nz-nc", "isegment", "isegment-nz", "isegment-nz-nc", "param",
+	"query", "iquery", "fragment", "ifragment",
+}
+
+// Visible returns the rules of an edition whose positions in a text users see, such as
+// components, in the order of the document.
+func Visible(e *grammar.Edition) []string {
+	var names []string
+	for _, r := range e.Rules() {
+		if slices.ContainsFunc(visible, func(v string) bool { got, ok := e.Rule(v); return ok && got == r }) {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }
