@@ -29,7 +29,7 @@ type grammarLinter struct {
 	report   *report.Report
 }
 
-func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers) }
+func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation) }
 
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
@@ -48,7 +48,7 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", func() []string { return usage.Names(lintCodes()) })
-	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with status 1 if there are warnings too")
+	cmd.Flags().BoolVar(&l.strict, "strict", false, "warn also of what is not in RFC 5234 or 7405; warnings make the exit status 1")
 	l.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, report.Formats...)
 	return cmd
@@ -89,6 +89,9 @@ func (l *grammarLinter) run(operands []string) error {
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
 			}
+			if l.strict {
+				found = append(found, notations(spec)...)
+			}
 		}
 		for _, f := range found {
 			if slices.Contains(disabled, f.Code) {
@@ -108,8 +111,10 @@ func (l *grammarLinter) run(operands []string) error {
 	return nil
 }
 
-// codeDiffers is about a rule that a document defines twice.
-const codeDiffers lint.Code = "differs"
+const (
+	codeDiffers  lint.Code = "differs"  // a document defines a rule twice
+	codeNotation lint.Code = "notation" // only old documents and other notations have it
+)
 
 func syntaxFinding(e *abnf.Error) lint.Finding {
 	code := lint.Code("syntax")
@@ -145,6 +150,16 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 			Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1, Example: d.Example,
 			Message: fmt.Sprintf("section %s defines it differently in line %d", d.Chosen.Section, d.Chosen.Line),
 		})
+	}
+	return found
+}
+
+// notations returns findings about what Parse reads, but is not ABNF.
+func notations(g *reader.Grammar) (found []lint.Finding) {
+	for _, e := range abnf.Extensions(g.Text) {
+		f := syntaxFinding(e)
+		f.Code, f.Severity = codeNotation, lint.SeverityWarning
+		found = append(found, f)
 	}
 	return found
 }

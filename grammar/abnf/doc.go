@@ -4,7 +4,8 @@
 // and whose descriptions in words may have several lines.
 //
 // [Parse] returns a [Grammar]. [Grammar.Rule] finds a rule, [All] and [Uses] visit its
-// definition, and [Grammar.Check] reports undefined and recursive rules.
+// definition, and [Grammar.Check] reports undefined and recursive rules. [Extensions] reports what is not
+// in RFC 5234 or RFC 7405.
 //
 // A syntax error has a line, a column and what was expected. No input makes Parse panic.
 // [Rule.Text] keeps the text of a definition verbatim; a [Reading] says how to read a

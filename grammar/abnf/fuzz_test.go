@@ -30,6 +30,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("a = ((([[[b]]] 2*3*4c")                         // unbalanced
 	f.Add("a = [ a ] b\nb = *a B / c")                     // for Check
 	f.Fuzz(func(t *testing.T, src string) {
+		Extensions(src)
 		g, err := Parse(src)
 		if err != nil {
 			var e *Error
