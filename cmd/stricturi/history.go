@@ -29,6 +29,7 @@ type history struct {
 	rules     []string
 	revisions string
 	accepts   string
+	git       *revision.History
 }
 
 func newHistory(a *frame.App) *cobra.Command {
@@ -69,7 +70,11 @@ type revised struct {
 // all rules can be read that cannot in later ones. If first is set, the first revision of the range
 // is one of them too.
 func (h *history) read(file string, first bool) (all []revised, before []*reader.Grammar, err error) {
-	git, err := revision.Log(file, h.revisions)
+	with, err := h.Files()
+	if err != nil {
+		return nil, nil, err
+	}
+	git, err := revision.Log(file, h.revisions, with, edition.FileIn)
 	if err == nil && len(git.Revisions) == 0 && git.First == nil {
 		err = errors.New("no revision has the file")
 		if h.revisions != "" {
@@ -80,9 +85,10 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
 	}
 	if git.Unfollowed != nil {
-		h.Complain(fmt.Errorf("warning: %s: earlier names are not looked for: %w", terminal.Visible(file), git.Unfollowed))
+		h.Complain(fmt.Errorf("warning: %s: earlier names and imported files are not looked for: %w", terminal.Visible(file),
+			git.Unfollowed))
 	}
-	h.Quiet = true
+	h.Quiet, h.git = true, git
 	log, earlier := git.Revisions, git.Earlier
 	if first {
 		earlier = nil
@@ -167,7 +173,7 @@ func (h *history) grammars(log []*revision.Revision, before []*reader.Grammar, l
 	all, problems := slices.Clip(before), make([]error, len(log))
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
-		h.ReadFile = entry.ReadFile
+		h.ReadAt(h.git, entry)
 		g, err := h.Read(entry.Name())
 		if err == nil {
 			err = h.AddUnreadable(g, last)
@@ -194,7 +200,7 @@ func (h *history) grammars(log []*revision.Revision, before []*reader.Grammar, l
 // be read. The error says why the newest one cannot be read.
 func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, unread error) {
 	for i, entry := range slices.Backward(earlier) {
-		h.ReadFile = entry.ReadFile
+		h.ReadAt(h.git, entry)
 		g, err := h.Read(entry.Name())
 		if err != nil {
 			if i == len(earlier)-1 {

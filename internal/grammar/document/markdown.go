@@ -76,18 +76,25 @@ func withoutCode(text string) []line {
 	return lines
 }
 
+// FileIn returns the name of the file that a line includes, or "".
+func FileIn(line string) string {
+	m := append(include().FindStringSubmatch(line), "", "", "")
+	return m[1] + m[2]
+}
+
 // Include returns a document with the files that it includes, as kramdown-rfc and mmark do. Read returns
 // the text of a file. Missing are those that cannot be read, whose lines stay.
 func Include(text string, read func(name string) (string, error)) (with string, missing []Broken) {
 	var b strings.Builder
 	for i, l := range strings.SplitAfter(text, "\n") {
-		if m := include().FindStringSubmatch(strings.TrimSuffix(l, "\n")); m != nil {
-			file, err := read(m[1] + m[2])
+		if name := FileIn(strings.TrimSuffix(l, "\n")); name != "" {
+			file, err := read(name)
 			if err == nil {
-				l = strings.TrimSuffix(file, "\n") + "\n"
-				if m[2] != "" {
-					l = "~~~ " + strings.TrimPrefix(path.Ext(m[2]), ".") + "\n" + l + "~~~\n"
+				before, after := "", ""
+				if strings.HasPrefix(strings.TrimSpace(l), "<") { // in mmark
+					before, after = "~~~ "+strings.TrimPrefix(path.Ext(name), ".")+"\n", "~~~\n"
 				}
+				l = before + strings.TrimSuffix(file, "\n") + "\n" + after
 			} else {
 				missing = append(missing, Broken{Name: strings.TrimSpace(l), Line: i + 1, Msg: err.Error()})
 			}

@@ -84,6 +84,26 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 	return all, nil
 }
 
+// FileIn returns the name of the file that a line imports rules from, or "".
+func FileIn(line string) string {
+	if m := importLine().FindStringSubmatch(line); m != nil && IsFile(m[1]) && m[1] != Stdin {
+		return m[1]
+	}
+	return ""
+}
+
+// Moved returns a text from another folder, with the files that it imports rules from named as in that folder.
+func Moved(text, folder string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if name := FileIn(line); name != "" && !path.IsAbs(name) {
+			line = strings.Replace(line, name, path.Join(folder, name), 1)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
 // Document returns the name of a grammar for running text.
 func (g *Grammar) Document() string {
 	if g.Edition != nil {

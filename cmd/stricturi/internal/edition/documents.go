@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,7 +50,8 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 		if err != nil {
 			return "", err
 		}
-		return document.Decode(string(b))
+		included, err := document.Decode(string(b))
+		return reader.Moved(included, path.Dir(other)), err
 	})
 	e := &Extracted{Name: document.Name(text)}
 	for _, m := range missing {
@@ -126,13 +128,16 @@ func (e *Extracted) section(rule string) string {
 	return ""
 }
 
-// inPlace returns the grammar with each definition at its line number in the document.
+// inPlace returns the grammar with each definition at its line number in the document, below the comments
+// above it.
 func (e *Extracted) inPlace() string {
 	var lines []string
 	for _, r := range slices.SortedStableFunc(slices.Values(e.Rules), func(a, b document.Rule) int { return a.Line - b.Line }) {
-		for len(lines) < r.Line-1 {
-			lines = append(lines, "")
+		above := strings.Split(r.Above, "\n")
+		if room := r.Line - 1 - len(lines) - len(above); room >= 0 {
+			lines = slices.Concat(lines, make([]string, room), above)
 		}
+		lines = append(lines, make([]string, max(0, r.Line-1-len(lines)))...)
 		lines = append(lines, strings.Split(r.Text, "\n")...)
 	}
 	return strings.Join(append(lines, e.head...), "\n") + "\n"

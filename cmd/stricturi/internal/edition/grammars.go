@@ -1,10 +1,12 @@
 package edition
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -23,7 +26,8 @@ import (
 // files. It has the flags --with and --octets.
 type Grammars struct {
 	with  []string
-	stdin int // the number of grammars read from standard input
+	place func(file string) string // the name to read a file of --with by, if not nil
+	stdin int                      // the number of grammars read from standard input
 	// Quiet suppresses the warning about definitions of a document that are left out.
 	Quiet     bool
 	warn      func(error)
@@ -132,7 +136,34 @@ func ReadFile(name string) ([]byte, error) {
 	return text, err
 }
 
+// ReadAt makes Read read files, those of --with too, as they are at a revision.
+func (g *Grammars) ReadAt(h *revision.History, r *revision.Revision) {
+	g.With, g.place = nil, func(file string) string { return h.At(r, file) }
+	g.ReadFile = func(name string) ([]byte, error) {
+		if r.Has(name) {
+			return r.ReadFile(name)
+		}
+		return ReadFile(name)
+	}
+}
+
+// Files returns the files of --with.
+func (g *Grammars) Files() (files []string, err error) {
+	err = g.parseWith()
+	for _, file := range slices.AppendSeq(slices.Clone(g.Also), maps.Values(g.With)) {
+		if reader.IsFile(file) && file != reader.Stdin {
+			files = append(files, file)
+		}
+	}
+	return files, err
+}
+
+// FileIn returns the name of the file that a line of a grammar imports rules from, or that a line of a
+// document includes, or "".
+func FileIn(line string) string { return cmp.Or(reader.FileIn(line), document.FileIn(line)) }
+
 func (g *Grammars) parseWith() error {
+	g.stdin = 0
 	with, also := map[string]string{}, []string(nil)
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")
@@ -148,13 +179,16 @@ func (g *Grammars) parseWith() error {
 		if _, err := os.Stat(file); reader.IsFile(file) && file != reader.Stdin && err != nil {
 			return fmt.Errorf("--with %s: %w", pair, err)
 		}
+		if file == reader.Stdin {
+			g.stdin++
+		}
+		if g.place != nil {
+			file = g.place(file)
+		}
 		if ok {
 			with[name] = file
 		} else {
 			also = append(also, file)
-		}
-		if file == reader.Stdin {
-			g.stdin++
 		}
 	}
 	g.With, g.Also = with, also

@@ -93,7 +93,12 @@ var (
 )
 
 // Name returns the name of the file at the revision, as [Cut] splits it.
-func (r *Revision) Name() string { return r.Hash[:min(12, len(r.Hash))] + ":" + r.file }
+func (r *Revision) Name() string { return r.short() + ":" + r.file }
+
+func (r *Revision) short() string { return r.Hash[:min(12, len(r.Hash))] }
+
+// Has reports whether a name is one of files at the revision.
+func (r *Revision) Has(name string) bool { return strings.HasPrefix(name, r.short()+":") }
 
 // ReadFile returns the file, or another one of the revision, by a name as that of [Revision.Name].
 func (r *Revision) ReadFile(name string) ([]byte, error) {
@@ -104,20 +109,25 @@ func (r *Revision) ReadFile(name string) ([]byte, error) {
 	return readIn(r.dir, rev, file)
 }
 
-// A History has the revisions that changed a file, oldest first, also under earlier names.
+// A History has the revisions that changed a file or others that it needs, oldest first, also under
+// earlier names.
 type History struct {
 	Earlier    []*Revision // before the range that was asked for
 	Revisions  []*Revision
 	First      *Revision // of the range, if it has the file and did not change it
-	Unfollowed error     // why earlier names were not looked for
+	Unfollowed error     // why earlier names, or files that it needs, were not looked for
+
+	with map[string]string // names of files from the root, by those for the program
 }
 
 // format is what git writes of a revision: hash, parents, date, subject and body.
 const format = "--format=%H%x00%P%x00%aI%x00%s%x00%b"
 
 // Log returns the history of a file. Of a merge it follows the first parent. Revisions, if not
-// empty, is a range such as v1..v2, in which the file may have an earlier name.
-func Log(file, revisions string) (h *History, err error) {
+// empty, is a range such as v1..v2, in which the file may have an earlier name. The file needs those of
+// with, and others that lines of it name: named returns the name in a line, relative to the folder of its
+// file, or "".
+func Log(file, revisions string, with []string, named func(line string) string) (h *History, err error) {
 	if rev, rest, ok := Cut(file); ok && isURL("", rev, rest) {
 		return nil, errURL
 	}
@@ -128,16 +138,18 @@ func Log(file, revisions string) (h *History, err error) {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", revisions)
 	}
 	dir, base := filepath.Split(file)
-	if h, err = follow(dir, ":(literal)"+base); err != nil || revisions == "" {
+	if h, err = follow(dir, ":(literal)"+base); err != nil {
 		return h, err
 	}
-	out, err := git(dir, "log", "--first-parent", "-z", "--no-color", "--no-show-signature", format, revisions, "--")
-	if err != nil || len(out) == 0 {
+	if revisions == "" {
+		return h, h.complete(dir, "HEAD", with, named)
+	}
+	all, err := commits(dir, revisions, "--")
+	if err != nil || len(all) == 0 {
 		return &History{}, err
 	}
-	commits := strings.Split(string(out), "\x00")
-	last, oldest, within := commits[0], commits[len(commits)-6:], map[string]bool{}
-	for commit := range slices.Chunk(commits, 5) {
+	last, oldest, within := all[0][0], all[len(all)-1], map[string]bool{}
+	for _, commit := range all {
 		within[commit[0]] = true
 	}
 	pathspec := ":(literal)" + base
@@ -147,7 +159,10 @@ func Log(file, revisions string) (h *History, err error) {
 			break
 		}
 	}
-	if h, err = follow(dir, pathspec, last); err != nil {
+	if h, err = follow(dir, pathspec, last); err == nil {
+		err = h.complete(dir, last, with, named)
+	}
+	if err != nil {
 		return h, err
 	}
 	n := slices.IndexFunc(h.Revisions, func(r *Revision) bool { return within[r.Hash] })
@@ -160,6 +175,13 @@ func Log(file, revisions string) (h *History, err error) {
 		h.First.file = h.Earlier[n-1].file
 	}
 	return h, nil
+}
+
+// commits returns the fields of format of the commits that "git log" lists, newest first.
+func commits(dir string, args ...string) (all [][]string, err error) {
+	out, err := git(dir, slices.Concat([]string{"log", "--first-parent", "-z", "--no-color", "--no-show-signature", format}, args)...)
+	fields := strings.Split(string(out), "\x00")
+	return slices.Collect(slices.Chunk(fields[:len(fields)-1], 5)), err
 }
 
 // has reports whether a commit has a file, which has a name.
