@@ -55,6 +55,7 @@ const (
 	CodeProse           Code = "prose"            // a rule is described in words
 	CodeAll             Code = "all"              // adjacent ranges leave out no character
 	CodeSize            Code = "size"             // a rule is too large for questions about its strings
+	CodeRecursion       Code = "recursion"        // strings of a recursive rule were not checked
 )
 
 // severities are the severities of the codes.
@@ -64,6 +65,7 @@ var severities = map[Code]Severity{
 	CodeOctets: SeverityWarning, CodeCoreRule: SeverityWarning, CodeNameCase: SeverityAdvice,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeAll: SeverityAdvice, CodeSize: SeverityAdvice,
+	CodeRecursion: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -157,6 +159,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 			c.tooLarge("it is so large that only some of its strings were checked")
 		}
 	}
+	c.recursion(endless)
 	order := make(map[string]int)
 	for i, r := range g.Rules {
 		order[r.Name] = i

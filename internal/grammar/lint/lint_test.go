@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -37,8 +38,13 @@ func TestCheck(t *testing.T) {
 	}{
 		{"nothing", "a = \"x\" b\nb = DIGIT\n", nil},
 		{"undefined", "a = \"x\" b\n", []string{"undefined a 1:9"}},
-		{"left recursion", "a = b \"x\" / \"y\"\nb = [ \"z\" ] a\n", []string{"left-recursion a 1:1"}},
+		{"left recursion", "a = b \"x\" / \"y\"\nb = [ \"z\" ] a\n", []string{"left-recursion a 1:1", "recursion a 1:1", `ambiguous b 2:1 "zyx"`}},
 		{"other recursion", "a = \"x\" [ a ]\n", nil},
+		{"recursion that is ambiguous", "e = \"(\" e \")\" / n e / \"n\" / e \"+\" e\nn = \"-\" / \"n\"\n", []string{"left-recursion e 1:1", `ambiguous e 1:1 "-n+n"`}},
+		{"the dangling else", "s = \"i\" s [ \"e\" s ] / \"x\"\n", []string{`ambiguous s 1:1 "iixex"`}},
+		{"a rule that uses a recursive one", "a = *b c\nc = *\"x\"\nb = \"x\" / \"(\" a \")\"\n", []string{`ambiguous a 1:1 "x"`, "recursion a 1:1"}},
+		{"recursion that is not found to be ambiguous", "a = b\nb = \"x\" / \"(\" *b \")\"\n", []string{"recursion b 2:1"}},
+		{"recursion of a rule in words", "a = \"(\" a \")\" / b\nb = <word>\n", []string{"prose b 2:1"}},
 		{"recursion without end", "a = \"x\" b\nb = 1*a / \"y\" c\nc = b / \"z\" c\nd = *a\n",
 			[]string{"endless a 1:1", "endless b 2:1", "endless c 3:1", "unused d 4:1"}},
 		{"empty repetition", "a = *( *\"x\" [ \"y\" ] )\n", []string{`empty-repetition a 1:1 ""`}},
@@ -79,6 +85,68 @@ func TestCheck(t *testing.T) {
 		if got := check(t, tt.text); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
+	}
+}
+
+// The texts that are found to have two trees do, and a rule that has such texts of at most five
+// characters is found, or said not to be checked.
+func TestCheckRecursive(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 7))
+	const longest = 5
+	ambiguous, missed := 0, 0
+	for range 100 {
+		rules := testutil.RandomRules(rng)
+		strings := rules.Strings(longest)
+		ways := map[string]map[string]bool{} // by rule and text
+		for i, alternatives := range rules {
+			for _, symbols := range alternatives {
+				divisions := map[[2]string]bool{{}: true} // text, and its division
+				for _, s := range symbols {
+					next := map[[2]string]bool{}
+					for d := range divisions {
+						if s[0] != 'r' {
+							next[[2]string{d[0] + s, d[1] + s}] = true
+							continue
+						}
+						for part := range strings[s[1]-'0'] {
+							next[[2]string{d[0] + part, d[1] + s + "(" + part + ")"}] = true
+						}
+					}
+					divisions = next
+				}
+				for d := range divisions {
+					key := fmt.Sprintf("r%d %s", i, d[0])
+					if ways[key] == nil {
+						ways[key] = map[string]bool{}
+					}
+					ways[key][d[1]] = true
+				}
+			}
+		}
+		found := map[string]bool{} // ambiguous rules
+		silent := true
+		for _, f := range lint.Check(testutil.Must(abnf.Parse(rules.String()))) {
+			silent = silent && f.Code != lint.CodeRecursion
+			if f.Code == lint.CodeAmbiguous {
+				ambiguous++
+				found[f.Rule] = true
+				if len(*f.Example) <= longest && len(ways[f.Rule+" "+*f.Example]) < 2 {
+					t.Errorf("%q of %s has one tree in\n%s", *f.Example, f.Rule, rules)
+				}
+			}
+		}
+		for key, all := range ways {
+			rule, text := key[:2], key[3:]
+			if len(all) > 1 && len(text) <= longest && !found[rule] {
+				missed++
+				if silent {
+					t.Errorf("%s is ambiguous for %q in\n%s", rule, text, rules)
+				}
+			}
+		}
+	}
+	if ambiguous < 80 || missed > 5 {
+		t.Errorf("%d found, %d missed", ambiguous, missed)
 	}
 }
 

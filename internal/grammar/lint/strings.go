@@ -142,8 +142,9 @@ func (c *checker) concatenation(all abnf.Concatenation) {
 	}
 }
 
-// ambiguous adds a shortest string that the rules used by the rule divide in two ways.
-func (c *checker) ambiguous() {
+// ambiguous adds a shortest string that the rules used by the rule divide in two ways, and reports
+// whether there is one.
+func (c *checker) ambiguous() bool {
 	var names []string
 	e, err := regular.Translate(c.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
 		e, err := c.rules.Expr(n, c.rule.Name)
@@ -162,15 +163,18 @@ func (c *checker) ambiguous() {
 		return automaton.Concat(mark(2*i), e, mark(2*i+1)), nil
 	})
 	if err != nil {
-		return
+		return false
 	}
 	d, ok := c.compile(e)
 	if !ok {
-		return
+		c.tooLarge("it is so large that its strings were not searched for two parse trees")
+		return false
 	}
-	if text, ways, ok := twoWays(d, c.budget); ok {
+	text, ways, ok := twoWays(d, c.budget)
+	if ok {
 		c.add(CodeAmbiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
 	}
+	return ok
 }
 
 // divided writes a text with the names of the rules that its parts match.
