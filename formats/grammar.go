@@ -113,6 +113,6 @@ func (g *grammar) fail(text string, offset int, problem Problem, section string,
 func (g *grammar) failure(text string, offset int, err error, x core.Explanation) error {
 	e := &uri.SyntaxError{Rule: g.top(), Offset: offset, Err: err}
 	document, _, _ := strings.Cut(g.section, ", ")
-	e.Internal().Explained(text, core.Source{Short: g.name, Title: document}, x)
+	core.Internal(e).Explained(text, core.Source{Short: g.name, Title: document}, x)
 	return e
 }

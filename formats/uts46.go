@@ -45,7 +45,7 @@ func idnEmailUTS46(text string) error {
 // the format.
 func checkMapped(g *grammar, text string, at int) error {
 	fail := func(e *uri.SyntaxError, x core.Explanation) error {
-		e.Internal().Explained(text, core.Source{Short: g.name + uts46Suffix, Title: registry}, x)
+		core.Internal(e).Explained(text, core.Source{Short: g.name + uts46Suffix, Title: registry}, x)
 		return e
 	}
 	ascii, err := idna.UTS46{}.ToASCII(text[at:])

@@ -1,6 +1,9 @@
 package iri
 
-import "github.com/stricturi/stricturi/uri"
+import (
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
+)
 
 // Comparer is a [uri.Comparer] that also compares domain names (5.3.3). It does not normalize
 // characters (5.3.2.2): an IRI in NFC differs from one that is not. The zero Comparer
@@ -37,7 +40,7 @@ func (c *Comparer) uri() uri.Comparer {
 		u.Protocol = func(a, b uri.Reference) bool { return c.Protocol(Reference{a}, Reference{b}) }
 	}
 	if c.DomainNames != nil {
-		*u.Internal() = extra(c.DomainNames)
+		*core.Internal(&u) = extra(c.DomainNames)
 	}
 	return u
 }

@@ -64,7 +64,7 @@ func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err 
 	if e, ok := err.(*DomainNameError); ok {
 		failed = *e
 	}
-	parts, n := r.Internal().Ref.Parts()
+	parts, n := core.Internal(&r).Ref.Parts()
 	for _, p := range parts[:n] {
 		if p.Kind == core.PartHost {
 			failed.Offset += p.Start

@@ -40,7 +40,7 @@ func (i *IRI) set(text string) error {
 	e := underIRIs(i.Edition())
 	if text == "" {
 		i.URI = uri.URI{}
-		i.Internal().Edition = *e.Internal()
+		core.Internal(i).Edition = *core.Internal(&e)
 		return nil
 	}
 	u, err := e.Parse(text)

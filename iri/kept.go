@@ -82,7 +82,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 			return ok
 		}
 		text := r.String()
-		parts, n := from.Internal().Ref.Parts()
+		parts, n := core.Internal(&from).Ref.Parts()
 		for _, p := range parts[:n] {
 			if p.Kind == core.PartHost && c.convertsNames(from) {
 				if !c.keptInName(text, p, add) {

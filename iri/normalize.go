@@ -54,7 +54,7 @@ type Normalizer struct {
 func (n *Normalizer) uri() uri.Normalizer {
 	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
 	if n.Apply&(NormalizeNFC|NormalizeNFKC|NormalizeIDN) != 0 {
-		*u.Internal() = extra(n.DomainNames)
+		*core.Internal(&u) = extra(n.DomainNames)
 	}
 	return u
 }

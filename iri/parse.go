@@ -21,7 +21,7 @@ var errFormattingCharacter = core.ErrFormattingCharacter
 // Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a
 // fragment. On failure Parse returns the zero IRI and a [*uri.SyntaxError].
 func Parse(text string) (i IRI, err error) {
-	spans := read(i.Internal(), text)
+	spans := read(core.Internal(&i), text)
 	if offset, ok := rfc3987.Recognize(rfc3987.RuleIRI, text, spans); !ok || spans.Formatting {
 		return IRI{}, reject(rfc3987.Edition.Absolute, text, offset, ok)
 	}
@@ -31,7 +31,7 @@ func Parse(text string) (i IRI, err error) {
 // ParseReference parses an IRI reference of RFC 3987, absolute or relative. On failure it
 // returns the zero Reference and a [*uri.SyntaxError].
 func ParseReference(text string) (r Reference, err error) {
-	spans := read(r.Internal(), text)
+	spans := read(core.Internal(&r), text)
 	if offset, ok := rfc3987.Recognize(rfc3987.RuleIRIReference, text, spans); !ok || spans.Formatting {
 		return Reference{}, reject(rfc3987.Edition.Reference, text, offset, ok)
 	}
@@ -56,7 +56,7 @@ func reject(rule, text string, offset int, ok bool) error {
 // fail returns the error of a text that a rule does not match, or the edition forbids.
 func fail(e *core.Edition, rule, text string, offset int) error {
 	x := &uri.SyntaxError{Rule: rule}
-	x.Offset, x.Err = x.Internal().Fail(e, rule, text, offset)
+	x.Offset, x.Err = core.Internal(x).Fail(e, rule, text, offset)
 	return x
 }
 
@@ -111,7 +111,7 @@ func underIRIs(e uri.Edition) uri.Edition {
 
 // editionOf returns an edition for users.
 func editionOf(e *core.Edition) (of uri.Edition) {
-	*of.Internal() = e
+	*core.Internal(&of) = e
 	return of
 }
 

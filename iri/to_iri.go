@@ -56,7 +56,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 		return from, err
 	}
 	dst := make([]byte, 0, len(text))
-	parts, n := from.Internal().Ref.Parts()
+	parts, n := core.Internal(&from).Ref.Parts()
 	done := 0 // text[:done] is in dst
 	for _, p := range parts[:n] {
 		dst = append(dst, text[done:p.Start]...)
@@ -87,8 +87,8 @@ func (c *Conversion) asIRI(r uri.Reference) (Reference, error) {
 		return parseReference(c.Edition, r.String())
 	}
 	e := underIRIs(c.Edition)
-	v := r.Internal()
-	v.Edition = *e.Internal()
+	v := core.Internal(&r)
+	v.Edition = *core.Internal(&e)
 	if v.Ref.HostKind() == core.RegName {
 		v.Ref.Spans.Host = uint8(core.IregName)
 	}

@@ -81,7 +81,7 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 	err := edition.Check(rule, escaped)
 	if err == nil {
 		if at := core.Formatting(escaped); at >= 0 {
-			err = fail(*edition.Internal(), rule, escaped, at)
+			err = fail(*core.Internal(&edition), rule, escaped, at)
 		}
 	}
 	if err != nil {
@@ -97,7 +97,7 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		e.Internal().Move(text, core.Explanation(e.Explain()))
+		core.Internal(e).Move(text, core.Explanation(e.Explain()))
 		e.Offset = offset(e.Offset)
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
@@ -123,7 +123,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 		return uri.Reference{}, errTooLong(r)
 	}
 	dst := make([]byte, 0, size)
-	parts, n := r.Internal().Ref.Parts()
+	parts, n := core.Internal(&r).Ref.Parts()
 	for _, p := range parts[:n] {
 		if p.Kind == core.PartHost {
 			dst = append(core.AppendEncoded(dst, text[:p.Start]), host...)
@@ -134,9 +134,9 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 }
 
 func errTooLong(r Reference) error {
-	e := r.Internal().Edition
+	e := core.Internal(&r).Edition
 	x := &uri.SyntaxError{Rule: e.Reference}
-	x.Offset, x.Err = x.Internal().RefuseLength(e, r.String())
+	x.Offset, x.Err = core.Internal(x).RefuseLength(e, r.String())
 	return x
 }
 

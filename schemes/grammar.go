@@ -107,7 +107,7 @@ func (g *grammar) fail(ref uri.Reference, offset int, problem Problem, section s
 func (g *grammar) failure(ref uri.Reference, offset int, err error, x core.Explanation) error {
 	e := &uri.SyntaxError{Rule: g.name(), Offset: offset, Err: err}
 	document, _, _ := strings.Cut(g.section, ", ")
-	e.Internal().Explained(ref.String(), core.Source{Short: g.scheme, Title: document}, x)
+	core.Internal(e).Explained(ref.String(), core.Source{Short: g.scheme, Title: document}, x)
 	return e
 }
 

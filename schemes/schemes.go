@@ -62,7 +62,7 @@ func Check(ref uri.Reference) error {
 	err = check(name, u)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
-		e.Internal().Move(ref.String(), core.Explanation(e.Explain()))
+		core.Internal(e).Move(ref.String(), core.Explanation(e.Explain()))
 		e.Offset = unmapped(ref.String(), e.Offset)
 	}
 	return err

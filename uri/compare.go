@@ -12,6 +12,9 @@ func (e Edition) Section(at Normalization) string { return e.core().Section(core
 // Comparer uses the zero [SchemeTable], and compares fragments.
 // Before RFC 3986 the ladder has no rung NormalizeDots.
 type Comparer struct {
+	hidesExtra
+	extra core.Extra // applies what package iri adds
+
 	// Schemes has the defaults for the rung NormalizeScheme.
 	Schemes SchemeTable
 	// IgnoreFragment ignores fragments, as for URIs that are compared "to
@@ -21,7 +24,6 @@ type Comparer struct {
 	// arguments are the references as the last rung normalized them (RFC 3986,
 	// 6.2.4).
 	Protocol func(a, b Reference) bool
-	extra
 }
 
 // Equivalence returns the lowest rung at which two URIs are equal, by the zero
@@ -46,10 +48,10 @@ func (c Comparer) Equivalence(a, b Reference) Normalization {
 		}
 		return EqualNever
 	}
-	if c.Protocol == nil && *c.Internal() == nil && a.ref().Differs(b.ref()) {
+	if c.Protocol == nil && c.extra == nil && a.ref().Differs(b.ref()) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.own, Extra: *c.Internal()}
+	n := core.Normalizer{Schemes: c.Schemes.own, Extra: c.extra}
 	var rung core.Rung
 	rung, *a.ref(), *b.ref() = n.Compare(a.core(), *a.ref(), *b.ref())
 	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {

@@ -13,13 +13,15 @@ import (
 // the latter is an IRI: an iri.IRI can have it as its field URI. The zero Edition is
 // RFC 3986. This documentation calls [RFC2396bis00] bis-00. Editions are comparable and can be
 // map keys. A program contains only the parsers of the editions that it names.
-type Edition struct{ edition }
+type Edition struct {
+	hidesEdition
+	own *core.Edition // nil is RFC 3986
+}
 
-// edition is nil for RFC 3986.
-type edition = core.Hidden[*core.Edition]
+type hidesEdition = core.Hides[*core.Edition]
 
 func (e *Edition) core() *core.Edition {
-	if of := *e.Internal(); of != nil {
+	if of := e.own; of != nil {
 		return of
 	}
 	return &rfc3986.Edition
@@ -27,7 +29,7 @@ func (e *Edition) core() *core.Edition {
 
 func editionOf(e *core.Edition) (of Edition) {
 	if e != &rfc3986.Edition {
-		*of.Internal() = e
+		of.own = e
 	}
 	return of
 }
@@ -93,7 +95,7 @@ func (e Edition) Index(rule, text string) (int, error) {
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
 func (e Edition) Valid(text string) bool {
-	s := *e.Internal()
+	s := e.own
 	if s == nil {
 		return Valid(text)
 	}
@@ -103,7 +105,7 @@ func (e Edition) Valid(text string) bool {
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
 // [Edition.ParseReference] but does not make an error value.
 func (e Edition) ValidReference(text string) bool {
-	s := *e.Internal()
+	s := e.own
 	if s == nil {
 		return ValidReference(text)
 	}
@@ -120,14 +122,14 @@ func valid(e *core.Edition, rule, text string) bool {
 // fragment, in RFC 2396 and RFC 2732. On failure Parse returns the zero URI and a
 // [*SyntaxError].
 func (e Edition) Parse(text string) (u URI, err error) {
-	s := *e.Internal()
+	s := e.own
 	if s == nil {
 		return Parse(text)
 	}
 	if offset, ok := s.ParseAbsolute(u.ref(), text); !ok {
 		return URI{}, reject(s, s.Absolute, text, offset)
 	}
-	u.Internal().Edition = s
+	u.own.Edition = s
 	return u, nil
 }
 
@@ -135,20 +137,20 @@ func (e Edition) Parse(text string) (u URI, err error) {
 // URI-reference or IRI-reference. On failure ParseReference returns the zero Reference and a
 // [*SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	s := *e.Internal()
+	s := e.own
 	if s == nil {
 		return ParseReference(text)
 	}
 	if offset, ok := s.ParseReference(r.ref(), text); !ok {
 		return Reference{}, reject(s, s.Reference, text, offset)
 	}
-	r.Internal().Edition = s
+	r.own.Edition = s
 	return r, nil
 }
 
 // parseReference sets r to a reference of the edition.
 func (e Edition) parseReference(r *core.Ref, text string) (offset int, ok bool) {
-	if s := *e.Internal(); s != nil {
+	if s := e.own; s != nil {
 		return s.ParseReference(r, text)
 	}
 	return parse(r, rfc3986.RuleURIReference, text)

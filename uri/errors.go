@@ -38,6 +38,9 @@ var ErrRelative = errRelative
 // The text may contain a password. Only [SyntaxError.Text] returns it: printing, logging
 // or encoding the error does not show it.
 type SyntaxError struct {
+	hidesCause
+	cause core.Cause // has the text, and what Explain needs
+
 	// Rule is the rule that the text was matched against, such as "URI". In
 	// JSON, "rule" is the deepest open rule instead: see [Explanation].
 	Rule string
@@ -49,12 +52,9 @@ type SyntaxError struct {
 	// [ErrInvalidUTF8], [ErrTooLong], for an IRI
 	// iri.ErrFormattingCharacter, or from package schemes a schemes.Problem.
 	Err error
-
-	cause
 }
 
-// cause has the text, and what Explain needs.
-type cause = core.Hidden[core.Cause]
+type hidesCause = core.Hides[core.Cause]
 
 // Explanation tells what was being matched at the offset of a [SyntaxError], and what may
 // follow there. The slices are shared between errors and must not be changed.
@@ -72,7 +72,7 @@ type Explanation struct {
 // Explain reads the text up to the offset and returns what was expected there. It does not
 // change the error, so several goroutines may call it at the same time.
 func (e *SyntaxError) Explain() Explanation {
-	return Explanation(e.Internal().Explain(e.Rule, e.Offset, e.Err))
+	return Explanation(e.cause.Explain(e.Rule, e.Offset, e.Err))
 }
 
 // AnyEdition is an [Edition], or something else with a name and a document that defines it,
@@ -85,7 +85,7 @@ type AnyEdition interface {
 // Edition returns the edition that rejected the text. For an error of package schemes it is the
 // scheme and its document. It is nil for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
-	switch o := e.Internal().Origin; {
+	switch o := e.cause.Origin; {
 	case o == nil:
 		return nil
 	case o.Name == nil && o.Edition != nil:
@@ -97,7 +97,7 @@ func (e *SyntaxError) Edition() AnyEdition {
 
 // stem returns the name of the edition. A program that only calls it does not need RFC 3986.
 func (e *SyntaxError) stem() string {
-	switch o := e.Internal().Origin; {
+	switch o := e.cause.Origin; {
 	case o == nil:
 		return ""
 	case o.Name != nil:
@@ -111,19 +111,19 @@ func (e *SyntaxError) stem() string {
 // core returns the edition whose grammar the text was matched against, or nil if it was
 // another grammar.
 func (e *SyntaxError) core() *core.Edition {
-	if o := e.Internal().Origin; o != nil {
+	if o := e.cause.Origin; o != nil {
 		return o.Edition
 	}
 	return nil
 }
 
 // Text returns the whole text. It may contain a password.
-func (e *SyntaxError) Text() string { return e.Internal().Text() }
+func (e *SyntaxError) Text() string { return e.cause.Text() }
 
 // reject returns the error of a text that fails to match a rule of an edition.
 func reject(e *core.Edition, rule, text string, offset int) *SyntaxError {
 	x := &SyntaxError{Rule: rule}
-	x.Offset, x.Err = x.Internal().Fail(e, rule, text, offset)
+	x.Offset, x.Err = x.cause.Fail(e, rule, text, offset)
 	return x
 }
 
@@ -149,7 +149,7 @@ func (e *SyntaxError) Error() string {
 	switch {
 	case e.Err != nil:
 		b = append(b, e.Err.Error()...)
-	case e.Internal().Origin == nil: // made by a decoder
+	case e.cause.Origin == nil: // made by a decoder
 		b = append(b, "no match"...)
 	case e.Offset >= len(e.Text()):
 		b = append(b, "ends too early,"...)

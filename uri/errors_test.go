@@ -128,7 +128,7 @@ func TestErrorEdition(t *testing.T) {
 
 // made returns an error that no parser made.
 func made(e *uri.SyntaxError, edition *core.Edition, text string) *uri.SyntaxError {
-	e.Internal().Set(text, &core.Origin{Name: uri.RFC3986(), Edition: edition})
+	core.Internal(e).Set(text, &core.Origin{Name: uri.RFC3986(), Edition: edition})
 	return e
 }
 

@@ -83,20 +83,21 @@ type Step struct {
 // Normalizer normalizes references. The zero Normalizer applies syntax-based
 // normalization (RFC 3986, 6.2.2).
 type Normalizer struct {
+	hidesExtra
+	extra core.Extra // applies what package iri adds
+
 	// Apply is the set of normalizations to apply, in the order case, percent,
 	// dot escapes, dots, scheme. If it is 0, they are NormalizeSyntax, and before
 	// RFC 3986 NormalizeCase and NormalizePercent.
 	Apply Normalization
 	// Schemes has the defaults for NormalizeScheme.
 	Schemes SchemeTable
-	extra
 }
 
-// extra applies what package iri adds.
-type extra = core.Hidden[core.Extra]
+type hidesExtra = core.Hides[core.Extra]
 
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: cmp.Or(core.Rung(n.Apply), e.DefaultRungs()), Schemes: n.Schemes.own, Extra: *n.Internal()}
+	return core.Normalizer{Rungs: cmp.Or(core.Rung(n.Apply), e.DefaultRungs()), Schemes: n.Schemes.own, Extra: n.extra}
 }
 
 // Normalize returns the normalized URI. The result is valid and parses to the

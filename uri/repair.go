@@ -46,7 +46,7 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			syntax.Internal().Move(text, core.Explanation(syntax.Explain()))
+			syntax.cause.Move(text, core.Explanation(syntax.Explain()))
 			syntax.Offset = r.source(syntax.Offset)
 		}
 		return Reference{}, nil, err

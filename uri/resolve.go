@@ -191,7 +191,7 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 	if _, _, err := e.Resolve(t.ref(), u.ref(), ref.ref(), &core.ResolveOptions{}); err != nil {
 		return URI{}, resolveError(e, err)
 	}
-	t.Internal().Edition = u.Internal().Edition
+	t.own.Edition = u.own.Edition
 	if !t.isURI() {
 		return URI{}, resolveError(e, errNotURI)
 	}
@@ -212,7 +212,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	if err != nil {
 		return Target{}, resolveError(e, err)
 	}
-	t.Reference.Internal().Edition = *r.Edition.Internal()
+	t.Reference.own.Edition = r.Edition.own
 	if r.Letter || r.Step6aAsPrinted || r.SameScheme {
 		if t.Reference, err = r.Edition.ParseReference(t.Reference.String()); err != nil {
 			return Target{}, err

@@ -30,7 +30,7 @@ func (v *value) mapFrom(from *value) error {
 	}
 	if !core.EncodeReference(v.ref(), from.ref()) {
 		x := &SyntaxError{Rule: e.Reference}
-		x.Offset, x.Err = x.Internal().RefuseLength(e, from.String())
+		x.Offset, x.Err = x.cause.RefuseLength(e, from.String())
 		return x
 	}
 	return nil

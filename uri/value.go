@@ -36,15 +36,18 @@ type reference = value
 func (u URI) Reference() Reference { return Reference{u.value} }
 
 // value is the common part of URI and Reference.
-type value struct{ content }
+type value struct {
+	hidesValue
+	own core.Value
+}
 
-type content = core.Hidden[core.Value]
+type hidesValue = core.Hides[core.Value]
 
-func (v *value) ref() *core.Ref { return &v.Internal().Ref }
+func (v *value) ref() *core.Ref { return &v.own.Ref }
 
 // core returns the edition, which is never nil.
 func (v *value) core() *core.Edition {
-	if e := v.Internal().Edition; e != nil {
+	if e := v.own.Edition; e != nil {
 		return e
 	}
 	return &rfc3986.Edition

@@ -2,17 +2,21 @@ package arrows_test
 
 import (
 	"os/exec"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
+
+var internal = regexp.MustCompile(`\b(core|engine|redact|rfc[0-9]+)\.|internal/`)
 
 // No exported name of uri and iri has a type of an internal package, and there are no more names
 // than readers of go doc can be asked to look through.
 func TestSurface(t *testing.T) {
-	internal := regexp.MustCompile(`\b(core|engine|redact|rfc[0-9]+)\.|internal/`)
 	for pkg, limit := range map[string]int{"uri": 205, "iri": 80} {
 		cmd := exec.Command("go", "doc", "-all", "./"+pkg)
 		cmd.Dir = "../.."
@@ -22,6 +26,21 @@ func TestSurface(t *testing.T) {
 		}
 		if n := exported(string(doc)); n < limit/2 || n > limit {
 			t.Errorf("%s: %d exported names, limit %d", pkg, n, limit)
+		}
+	}
+}
+
+// Nor has a method that go doc does not show, because the type has it from a hidden field: other
+// modules could call it, and assign what one value hides to another.
+func TestHiddenMethods(t *testing.T) {
+	for _, v := range []any{
+		&uri.URI{}, &uri.Reference{}, &uri.Edition{}, &uri.SyntaxError{}, &uri.Normalizer{}, &uri.Comparer{}, &iri.IRI{}, &iri.Reference{},
+	} {
+		of := reflect.TypeOf(v)
+		for i := range of.NumMethod() {
+			if m := of.Method(i); internal.MatchString(m.Type.String()) {
+				t.Errorf("%s of %s is a %s", m.Name, of, m.Type)
+			}
 		}
 	}
 }

@@ -108,7 +108,7 @@ func inOriginal(err error, text string) error {
 		}
 		escaped += n
 	}
-	e.Internal().Move(text, core.Explanation(e.Explain()))
+	core.Internal(e).Move(text, core.Explanation(e.Explain()))
 	e.Offset = offset
 	return e
 }
@@ -148,7 +148,7 @@ func checkChars(text string) error {
 func refuse(text string, offset int, reason error) error {
 	e := &uri.SyntaxError{Rule: "anyURI", Offset: offset, Err: reason}
 	x := core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"}
-	e.Internal().Explained(text, core.Source{Short: "xml10", Title: "XML 1.0"}, x)
+	core.Internal(e).Explained(text, core.Source{Short: "xml10", Title: "XML 1.0"}, x)
 	return e
 }
 

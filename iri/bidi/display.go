@@ -94,7 +94,7 @@ func arrangeable(text string) ([]rune, error) {
 
 func refuse(text string, offset int, reason error) error {
 	e := &uri.SyntaxError{Rule: "IRI-reference", Offset: offset, Err: reason}
-	e.Internal().Explained(text, iri.RFC3987(), core.Explanation{Section: "2.2"})
+	core.Internal(e).Explained(text, iri.RFC3987(), core.Explanation{Section: "2.2"})
 	return e
 }
 

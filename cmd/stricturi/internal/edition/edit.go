@@ -245,7 +245,7 @@ func (x *Edited) Raw(p Place) (string, bool) {
 		}
 		return "", false
 	}
-	all := x.r.Internal().Ref.Components()
+	all := core.Internal(&x.r).Ref.Components()
 	c := all[slices.IndexFunc(all, func(c core.Component) bool { return c.Name == p.Name })]
 	return c.Text, c.Defined
 }

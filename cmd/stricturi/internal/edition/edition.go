@@ -160,12 +160,12 @@ func (r Rule) Components(text string) ([]core.Component, error) {
 	}
 	parsed, err := r.Generic.ParseReference(text)
 	if err == nil {
-		return parsed.Internal().Ref.Components(), nil
+		return core.Internal(&parsed).Ref.Components(), nil
 	}
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
 		x := &uri.SyntaxError{Rule: r.Name}
-		x.Offset, x.Err = x.Internal().Fail(*r.Generic.Internal(), r.Name, text, e.Offset)
+		x.Offset, x.Err = core.Internal(x).Fail(*core.Internal(&r.Generic), r.Name, text, e.Offset)
 		err = x
 	}
 	return none.Components(), err

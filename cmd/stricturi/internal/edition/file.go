@@ -176,6 +176,6 @@ func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected 
 		i += size
 	}
 	section := e.Where(e.Rule(open[len(open)-1]))
-	x.Internal().Explained(text, e, core.Explanation{Open: open, Expected: expected, Section: section})
+	core.Internal(x).Explained(text, e, core.Explanation{Open: open, Expected: expected, Section: section})
 	return x
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
@@ -102,7 +103,7 @@ func details(e uri.Edition, r Request) (d Details) {
 
 // components returns those that are defined.
 func components(r uri.Reference) (all []Component) {
-	for _, c := range r.Internal().Ref.Components() {
+	for _, c := range core.Internal(&r).Ref.Components() {
 		if !c.Defined || c.Name == "opaque" {
 			continue
 		}
