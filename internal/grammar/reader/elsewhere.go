@@ -184,11 +184,15 @@ func patterns(name string) (own, other *regexp.Regexp) {
 // findElsewhere finds the documents from which a sentence says that a rule with the name of a core
 // rule is taken.
 func (s *sources) findElsewhere(name string) {
+	pieces := slices.DeleteFunc(slices.Clone(s.pieces), func(p piece) bool { return !p.has(name) })
+	if len(pieces) == 0 {
+		return
+	}
 	own, other := patterns(name)
 	// In quotation marks, a name that is not written as that of the core rule is neither a word nor that name.
 	quoted := "[\"'<_*`“‘](?:" + strings.ToLower(name) + "|" + strings.ToUpper(name[:1]) + strings.ToLower(name[1:]) + ")[\"'>_*`”’]"
 	aside := regexp.MustCompile(several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several)
-	for _, p := range s.pieces {
+	for _, p := range pieces {
 		text, all := s.citations(p.text)
 		matches := own.FindAllStringSubmatchIndex(text, -1)
 		matches = append(matches, other.FindAllStringSubmatchIndex(text, -1)...)

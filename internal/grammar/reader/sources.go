@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -27,7 +28,11 @@ type sources struct {
 type piece struct {
 	text  string
 	cited []string // the known documents
+	lower string   // the text in lower case
 }
+
+// has reports whether the clause has a name, in upper or lower case.
+func (p piece) has(name string) bool { return strings.Contains(p.lower, strings.ToLower(name)) }
 
 // The parts of the lines that Imports returns. In above are the comments before them.
 const (
@@ -144,14 +149,20 @@ func (s *sources) find(name string) {
 	}
 	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
 	english := strings.Trim(name, lowercase) == "" // possibly
-	own, _ := patterns(name)
-	defined := regexp.MustCompile(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
+	own := sync.OnceValue(func() *regexp.Regexp {
+		own, _ := patterns(name)
+		return own
+	})
+	defined := lazyregexp.New(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
 	for step, match := range []func(p piece) bool{
-		func(p piece) bool { return defined.MatchString(p.text) },
+		func(p piece) bool { return p.has(name) && defined().MatchString(p.text) },
 		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
 		func(p piece) bool {
+			if !p.has(name) {
+				return false
+			}
 			text, _ := s.citations(p.text)
-			return own.MatchString(text)
+			return own().MatchString(text)
 		},
 		func(piece) bool { return true },
 	} {
@@ -218,7 +229,7 @@ func (s *sources) readClause(text string) {
 	if citations == nil {
 		return
 	}
-	p := piece{text: text}
+	p := piece{text: text, lower: strings.ToLower(text)}
 	for _, m := range citations {
 		name := s.alias(m[1] + m[2])
 		_, edition := grammar.Lookup(name)
