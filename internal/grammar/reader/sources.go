@@ -61,11 +61,16 @@ var sentences = []struct {
 	with string
 }{
 	{lazyregexp.New("(?m)^[ \t>]*(?:```|~~~).*$|^[ \t>]*#{1,6}[ \t].*$|^[ \t]*\\|.*$"), "\n\n$0\n\n"},            // fences, headings, rows
-	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "},                                  // a list belongs to its sentence
+	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n` + item), ": "},                                                         // a list belongs to its sentence
 	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;|^[ \t]*[A-Za-z][\w-]*[ \t]*=[ \t]*<[^<>\n]*\[[^<>\n]*>$`), "\n\n"}, // before a comment, or prose
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
 }
+
+// item matches the beginning of an item of a list.
+const item = `[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`
+
+var firstItem = lazyregexp.New(`^` + item)
 
 // defining matches a word that is typical of sentences about definitions. A rule whose name has only
 // lowercase letters may be an English word elsewhere.
@@ -221,6 +226,32 @@ func (s *sources) read(document string) {
 			s.readClause(clause)
 		}
 	}
+}
+
+// citing returns the paragraphs of a document that can have citations, with those that [sentences] joins
+// to them.
+func citing(document string) string {
+	var kept strings.Builder
+	start, at, last, gap := 0, 0, "", false
+	keep := func() {
+		text := document[start:at]
+		if strings.ContainsAny(text, "[{") || strings.Contains(text, "RFC") || strings.Contains(text, "STD") {
+			kept.WriteString(text)
+		}
+		start = at
+	}
+	for line := range strings.SplitAfterSeq(document, "\n") {
+		text := strings.Trim(line, " \t\r\n\f")
+		if gap && text != "" && !strings.HasSuffix(last, ":") && !firstItem().MatchString(line) {
+			keep()
+		}
+		if gap = text == ""; !gap {
+			last = text
+		}
+		at += len(line)
+	}
+	keep()
+	return kept.String()
 }
 
 // readClause adds a clause to the pieces if it has a citation.
