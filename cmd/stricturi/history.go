@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -282,8 +281,8 @@ func (h *history) run(file, command string) error {
 	}
 	work := h.NewStatusLine()
 	work.Set("comparing %s", usage.Quantity(len(versions), "grammar"))
+	defer work.Stop()
 	t, err := report.NewTimeline(file, diff.Options{Rules: h.rules}, revisions, versions...)
-	work.Stop()
 	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("history: %w", usage.Unknown("rule", u.Rule, u.Known, ""))
 	}
@@ -291,12 +290,15 @@ func (h *history) run(file, command string) error {
 		return err
 	}
 	t.Command = command
-	var b bytes.Buffer
-	if err := t.Write(&b, h.Format, report.TextOptions{Color: h.Out.Color}); err != nil {
-		return err
-	}
-	return h.Print(b.Bytes())
+	return t.Write(printer(func(b []byte) error {
+		return work.Apart(func() error { return h.Print(b) })
+	}), h.Format, report.TextOptions{Color: h.Out.Color})
 }
+
+// A printer is an io.Writer.
+type printer func([]byte) error
+
+func (p printer) Write(b []byte) (int, error) { return len(b), p(b) }
 
 // verdicts shows at which revisions the verdict on a text changes.
 func (h *history) verdicts(file string) error {

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -20,6 +21,9 @@ type History struct {
 	// Rules are the histories of the selected rules, in the order of the newest document,
 	// followed by those of rules that it does not have.
 	Rules []*RuleHistory
+
+	compared [][]*comparer // for each step
+	bridged  *bridge       // nil without [Options.Bridge]
 }
 
 // RuleHistory is what happened to a rule from version to version. If two rules became one,
@@ -61,10 +65,22 @@ func (e *UnknownRuleError) Error() string { return fmt.Sprintf("diff: unknown ru
 // CompareVersions compares each document with the next. Options apply to each comparison.
 // If a name in o.Rules or o.Assume is a rule of no document, the error is an [UnknownRuleError].
 func CompareVersions(versions []Document, o Options) (*History, error) {
+	h, err := Follow(versions, o)
+	if err != nil {
+		return nil, err
+	}
+	for range h.Compare() {
+	}
+	return h, nil
+}
+
+// Follow is like [CompareVersions], but does not compare the pairs yet: [History.Compare] does.
+func Follow(versions []Document, o Options) (*History, error) {
 	h := &History{Versions: versions, Options: o}
 	var steps []*comparer
 	for i := range len(versions) - 1 {
-		steps = append(steps, newComparer(versions[i], versions[i+1], o))
+		c := newComparer(versions[i], versions[i+1], o)
+		steps, h.compared = append(steps, c), append(h.compared, []*comparer{c})
 	}
 	h.follow(steps)
 	for _, name := range o.Assume {
@@ -82,9 +98,8 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 			return !slices.ContainsFunc(o.Rules, r.has)
 		})
 	}
-	compared, b := steps, new(bridge)
 	if o.Bridge {
-		b, compared = h.bridge(steps)
+		h.bridge(steps)
 	}
 	for i, c := range steps {
 		selected := map[*Pair]bool{}
@@ -94,20 +109,48 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 		c.Pairs = slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !selected[p] })
 		h.Steps = append(h.Steps, c.Comparison)
 	}
-	var work sync.WaitGroup
-	free := make(chan bool, runtime.GOMAXPROCS(0))
-	for _, c := range compared {
-		free <- true
-		work.Go(func() {
-			c.compare()
-			<-free
-		})
-	}
-	work.Wait()
-	if o.Bridge {
-		b.finish(h)
-	}
 	return h, nil
+}
+
+// Compare compares the pairs of a history that [Follow] returned. It yields the index of each of
+// [History.Steps] when its pairs are known, in their order. It works once.
+func (h *History) Compare() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		steps, rules, compared := h.Steps, h.Rules, h.compared
+		work, begun, end := make([]sync.WaitGroup, len(compared)), make(chan bool), make(chan bool)
+		defer close(end)
+		go func() {
+			free := make(chan bool, runtime.GOMAXPROCS(0))
+			for i, all := range compared {
+				for _, c := range all {
+					select {
+					case free <- true:
+					case <-end:
+						return
+					}
+					work[i].Go(func() {
+						c.compare()
+						<-free
+					})
+				}
+				select {
+				case begun <- true:
+				case <-end:
+					return
+				}
+			}
+		}()
+		known := map[*RuleHistory][2]string{}
+		for i, c := range steps {
+			<-begun
+			work[i].Wait()
+			compared[i] = nil
+			h.bridged.finish(i, c, rules, known)
+			if !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // A bridge compares rules with their last versions that could be read.
@@ -117,9 +160,10 @@ type bridge struct {
 	shown  map[*Pair]bool        // whether a rule that cannot be read has another text, or could be before
 }
 
-// bridge returns a bridge, and comparers of its pairs after those of the steps.
-func (h *History) bridge(steps []*comparer) (b *bridge, all []*comparer) {
-	b, all = &bridge{again: map[*Pair]*Pair{}, shown: map[*Pair]bool{}}, slices.Clip(steps)
+// bridge adds comparers of the pairs with earlier versions to those of the steps.
+func (h *History) bridge(steps []*comparer) {
+	b := &bridge{again: map[*Pair]*Pair{}, shown: map[*Pair]bool{}}
+	h.bridged = b
 	for _, v := range h.Versions {
 		b.broken = append(b.broken, unreadable(v.Grammar))
 	}
@@ -138,7 +182,7 @@ func (h *History) bridge(steps []*comparer) (b *bridge, all []*comparer) {
 			c := made[[2]int{last, i}]
 			if c == nil {
 				c = newComparer(h.Versions[last], h.Versions[i+1], h.Options)
-				made[[2]int{last, i}], all = c, append(all, c)
+				made[[2]int{last, i}], h.compared[i] = c, append(h.compared[i], c)
 			}
 			at := slices.IndexFunc(c.All, func(q *Pair) bool {
 				return q.Secondary == p.Secondary && (p.New == nil && q.New == nil && q.Has(p.Old.Name) || p.New != nil && q.New != nil && p.New.Rule == q.New.Rule)
@@ -149,33 +193,31 @@ func (h *History) bridge(steps []*comparer) (b *bridge, all []*comparer) {
 			}
 		}
 	}
-	return b, all
 }
 
-// finish puts the pairs. While a rule cannot be read and has the same text, its pairs stay that know
-// more than the one before.
-func (b *bridge) finish(h *History) {
-	for p, q := range b.again {
-		*p = *q
+// finish puts the pairs of a step. While a rule cannot be read and has the same text, its pairs stay that
+// know more than the one before. In known is what the last ones know.
+func (b *bridge) finish(i int, c *Comparison, rules []*RuleHistory, known map[*RuleHistory][2]string) {
+	if b == nil {
+		return
 	}
 	dropped := map[*Pair]bool{}
-	for _, r := range h.Rules {
-		var known [2]string
-		for i, p := range r.Pairs {
-			if p == nil || p.New == nil || !b.broken[i+1][p.New.Rule] {
-				known = [2]string{}
-				continue
-			}
-			last := known
-			known = [2]string{p.lost.told(), p.gained.told()}
-			if !b.shown[p] && (known == last || known == [2]string{}) {
-				dropped[p], r.Pairs[i] = true, nil
-			}
+	for _, r := range rules {
+		p := r.Pairs[i]
+		if q := b.again[p]; q != nil {
+			*p = *q
+		}
+		last := known[r]
+		delete(known, r)
+		if p == nil || p.New == nil || !b.broken[i+1][p.New.Rule] {
+			continue
+		}
+		known[r] = [2]string{p.lost.told(), p.gained.told()}
+		if !b.shown[p] && (known[r] == last || known[r] == [2]string{}) {
+			dropped[p], r.Pairs[i] = true, nil
 		}
 	}
-	for _, c := range h.Steps {
-		c.Pairs = slices.DeleteFunc(c.Pairs, func(p *Pair) bool { return dropped[p] })
-	}
+	c.Pairs = slices.DeleteFunc(c.Pairs, func(p *Pair) bool { return dropped[p] })
 }
 
 // unreadable returns the rules that cannot be read, or use one that cannot.

@@ -29,20 +29,29 @@ type Report struct {
 
 // Compare compares each document with the next; see [diff.CompareVersions].
 func Compare(o diff.Options, versions ...diff.Document) (*Report, error) {
-	h, err := diff.CompareVersions(versions, o)
+	h, err := diff.Follow(versions, o)
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{History: h, texts: map[*diff.Pair]*Text{}, plain: map[*diff.Pair]Plain{}, accepted: map[*diff.Pair]Acceptance{}}
-	for _, c := range h.Steps {
-		r.addTexts(c)
-		for _, p := range c.Pairs {
-			if p.Changed() {
-				r.plain[p] = Plain{plain(p.OnlyOld, p.Lost), plain(p.OnlyNew, p.Gained)}
-			}
-		}
+	r := newReport(h)
+	for i := range h.Compare() {
+		r.addStep(h.Steps[i])
 	}
 	return r, nil
+}
+
+func newReport(h *diff.History) *Report {
+	return &Report{History: h, texts: map[*diff.Pair]*Text{}, plain: map[*diff.Pair]Plain{}, accepted: map[*diff.Pair]Acceptance{}}
+}
+
+// addStep adds the texts and the examples of a step that is compared.
+func (r *Report) addStep(c *diff.Comparison) {
+	r.addTexts(c)
+	for _, p := range c.Pairs {
+		if p.Changed() {
+			r.plain[p] = Plain{plain(p.OnlyOld, p.Lost), plain(p.OnlyNew, p.Gained)}
+		}
+	}
 }
 
 // Plain has examples of strings that a pair lost and gained, as people would write them, or nil.

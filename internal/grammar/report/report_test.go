@@ -250,3 +250,33 @@ func TestSummary(t *testing.T) {
 		}
 	}
 }
+
+// Each revision is written by itself, when it is compared.
+func TestStream(t *testing.T) {
+	var versions []diff.Document
+	var revisions []*report.Revision
+	for i, text := range []string{"a = \"a\"\n", "a = \"a\" / \"b\"\n", "a = \"b\"\n"} {
+		versions = append(versions, document(fmt.Sprint(i), text))
+		revisions = append(revisions, &report.Revision{Hash: fmt.Sprint(i), Rules: 1})
+	}
+	for format, want := range map[string][]string{
+		"json": {`"old":null`, `"relation":"subset"`, `"relation":"superset"`},
+		"text": {"The first grammar", "subset", "superset", "3 revisions change what is valid (1 loses strings)"},
+	} {
+		var writes writes
+		timeline := testutil.Must(report.NewTimeline("g", diff.Options{}, revisions, versions...))
+		if err := timeline.Write(&writes, format, report.TextOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.EqualFunc(writes, want, strings.Contains) {
+			t.Errorf("%s: the writes are %q, want %q", format, writes, want)
+		}
+	}
+}
+
+type writes []string
+
+func (w *writes) Write(b []byte) (int, error) {
+	*w = append(*w, string(b))
+	return len(b), nil
+}

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -19,25 +20,29 @@ type Timeline struct {
 	Revisions []*Revision
 	// Name is the name of the file.
 	Name string
+
+	whole   *diff.History // with the versions before the first revision
+	earlier int           // how many they are
 }
 
-// NewTimeline compares the grammars of revisions. Versions has that of each revision that can be
-// read, in the order of the revisions, after some before them.
+// NewTimeline returns the time line of revisions, which [Timeline.Compare] compares. Versions has the grammar
+// of each revision that can be read, in the order of the revisions, after some before them.
 func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ...diff.Document) (*Timeline, error) {
-	earlier := len(versions)
+	t := &Timeline{Name: name, Revisions: revisions, earlier: len(versions)}
 	for _, r := range revisions {
 		if r.Rules > 0 {
-			earlier--
+			t.earlier--
 		}
 	}
 	first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
 	o.Bridge = true
-	r, err := Compare(o, append([]diff.Document{first}, versions...)...)
+	h, err := diff.Follow(append([]diff.Document{first}, versions...), o)
 	if err != nil {
 		return nil, err
 	}
-	r.timeline = true
-	r.Versions, r.Steps = r.Versions[earlier:], r.Steps[earlier:]
+	t.whole = h
+	t.Report = newReport(&diff.History{Options: h.Options, Versions: h.Versions[t.earlier:], Steps: h.Steps[t.earlier:]})
+	t.timeline = true
 	step := 0
 	for _, revision := range revisions {
 		if revision.Rules > 0 {
@@ -45,18 +50,38 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 			step++
 		}
 	}
-	for _, rule := range r.Rules {
-		rule.Pairs = rule.Pairs[earlier:]
-		for _, revision := range revisions {
+	for _, rule := range h.Rules {
+		t.Rules = append(t.Rules, &diff.RuleHistory{Pairs: rule.Pairs[t.earlier:]})
+	}
+	return t, nil
+}
+
+// Compare compares the revisions. It yields each when it is compared, oldest first.
+func (t *Timeline) Compare() iter.Seq[*Revision] {
+	return func(yield func(*Revision) bool) {
+		next, stop := iter.Pull(t.whole.Compare())
+		defer stop()
+		for range t.earlier {
+			next()
+		}
+		for _, revision := range t.Revisions {
+			if revision.Rules > 0 {
+				next()
+				t.addStep(t.Steps[revision.Step])
+			}
 			if revision.Base {
-				rule.Pairs[revision.Step] = nil
+				for _, rule := range t.Rules {
+					rule.Pairs[revision.Step] = nil
+				}
+			}
+			if !yield(revision) {
+				return
 			}
 		}
+		t.Rules = slices.DeleteFunc(t.Rules, func(rule *diff.RuleHistory) bool {
+			return !slices.ContainsFunc(rule.Pairs, func(p *diff.Pair) bool { return p != nil })
+		})
 	}
-	r.Rules = slices.DeleteFunc(r.Rules, func(rule *diff.RuleHistory) bool {
-		return !slices.ContainsFunc(rule.Pairs, func(p *diff.Pair) bool { return p != nil })
-	})
-	return &Timeline{Report: r, Name: name, Revisions: revisions}, nil
 }
 
 // A Revision is one of a Timeline.
@@ -107,52 +132,52 @@ type jsonChanges struct {
 	Changes []jsonPair `json:"changes"`
 }
 
-// records returns the object of each revision.
-func (t *Timeline) records() (all []any) {
-	for _, r := range t.view("json").Revisions {
-		j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
-		if r.Err != nil {
-			j.Error = r.Err.Error()
-		}
-		if r.Rules > 0 {
-			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs, Changes: []jsonPair{}}
-			for _, p := range r.Changes {
-				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
-			}
-		}
-		all = append(all, j)
+// record returns the object of a revision.
+func (t *Timeline) record(r *revision) jsonRevision {
+	j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
+	if r.Err != nil {
+		j.Error = r.Err.Error()
 	}
-	return all
+	if r.Rules > 0 {
+		j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs, Changes: []jsonPair{}}
+		for _, p := range r.Changes {
+			j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
+		}
+	}
+	return j
 }
 
-// summary returns how many revisions change what is valid, and how many of these lose strings, how
-// many only change texts, and how many cannot be compared, or not in all rules.
-func summary(revisions []*revision) string {
-	var changed, lost, reworded, unknown int
-	for _, r := range revisions {
-		differs := slices.ContainsFunc(r.Changes, func(p *row) bool {
-			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
-		})
-		if differs {
-			changed++
-		}
-		if slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
-			lost++
-		}
-		if r.Err != nil && !r.Earlier || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
-			unknown++
-		} else if !differs && len(r.Changes) > 0 {
-			reworded++
-		}
+// A tallied is how many revisions change what is valid, and how many of these lose strings, how many
+// only change texts, and how many cannot be compared, or not in all rules.
+type tallied struct{ changed, lost, reworded, unknown int }
+
+// add counts a revision.
+func (n *tallied) add(r *revision) {
+	differs := slices.ContainsFunc(r.Changes, func(p *row) bool {
+		return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
+	})
+	if differs {
+		n.changed++
 	}
+	if slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
+		n.lost++
+	}
+	if r.Err != nil && !r.Earlier || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
+		n.unknown++
+	} else if !differs && len(r.Changes) > 0 {
+		n.reworded++
+	}
+}
+
+func (n *tallied) String() string {
 	number := func(n int, one, several string) string {
 		if n == 1 {
 			return "1 " + one
 		}
 		return fmt.Sprint(n, " ", several)
 	}
-	return fmt.Sprintf("%s what is valid (%s strings), %s, %d not compared", number(changed, "revision changes", "revisions change"),
-		number(lost, "loses", "lose"), number(reworded, "rewords", "reword"), unknown)
+	return fmt.Sprintf("%s what is valid (%s strings), %s, %d not compared", number(n.changed, "revision changes", "revisions change"),
+		number(n.lost, "loses", "lose"), number(n.reworded, "rewords", "reword"), n.unknown)
 }
 
 // remarks says what all changes of a revision have in common, and which rules its document defines
@@ -209,28 +234,31 @@ type revision struct {
 	Changes []*row
 }
 
-// shown returns the revisions that have changes or cannot be read.
-func (t *Timeline) shown(steps []*step) (all []*revision) {
-	for _, r := range t.Revisions {
-		changes := t.changes(r)
-		if len(changes) == 0 && r.Err == nil {
-			continue
-		}
-		x := &revision{Revision: r, Remarks: t.remarks(r, changes)}
-		if r.Rules > 0 {
-			x.Changes = steps[r.Step].rows(changes)
-		}
-		all = append(all, x)
+// shown returns what is shown of a revision, or nil if it has no changes and can be read.
+func (t *Timeline) shown(r *Revision, stepOf func(n int) *step) *revision {
+	changes := t.changes(r)
+	if len(changes) == 0 && r.Err == nil {
+		return nil
 	}
-	return all
+	x := &revision{Revision: r, Remarks: t.remarks(r, changes)}
+	if r.Rules > 0 {
+		x.Changes = stepOf(r.Step).rows(changes)
+	}
+	return x
 }
 
 // view returns what a format shows.
 func (t *Timeline) view(format string) *view {
 	v := t.Report.view(format)
 	v.Title = cmp.Or(t.Name, v.Title)
-	v.Revisions = t.shown(v.Steps)
-	v.Summary = summary(v.Revisions)
+	var n tallied
+	for _, r := range t.Revisions {
+		if x := t.shown(r, func(n int) *step { return v.Steps[n] }); x != nil {
+			v.Revisions = append(v.Revisions, x)
+			n.add(x)
+		}
+	}
+	v.Summary = n.String()
 	for _, r := range t.Revisions {
 		if r.Rules > 0 {
 			v.Steps[r.Step].Label = r.Label()

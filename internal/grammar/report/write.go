@@ -5,6 +5,7 @@ package report
 import (
 	"bytes"
 	"embed"
+	"fmt"
 	html "html/template"
 	"io"
 	"text/template"
@@ -39,8 +40,41 @@ func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
 	return write(w, format, o, r)
 }
 
-// Write writes the timeline as "text", "json", "markdown" or "html". The options are for text.
+// Write compares the revisions, and writes the timeline as "text", "json", "markdown" or "html". As text
+// and JSON it writes each revision when it is compared. The options are for text.
 func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
+	var n tallied
+	text := o.template()
+	for r := range t.Compare() {
+		if format != "text" && format != "json" {
+			continue
+		}
+		x := t.shown(r, func(n int) *step { return t.newStep(n, nil) })
+		if x == nil {
+			continue
+		}
+		n.add(x)
+		var b bytes.Buffer
+		var err error
+		if format == "json" {
+			err = writeJSON(&b, []any{t.record(x)})
+		} else {
+			err = text.ExecuteTemplate(&b, "revision", x)
+		}
+		if err == nil {
+			_, err = w.Write(b.Bytes())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	switch format {
+	case "json":
+		return nil
+	case "text":
+		_, err := fmt.Fprintln(w, n.String())
+		return err
+	}
 	return write(w, format, o, t)
 }
 
@@ -72,5 +106,9 @@ func (v *view) write(b *bytes.Buffer, format string, o TextOptions) error {
 	case "markdown":
 		return template.Must(template.New("markdown.tmpl").Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl")).Execute(b, v)
 	}
-	return template.Must(template.New("text.tmpl").Funcs(o.funcs()).ParseFS(templates, "text.tmpl")).Execute(b, v)
+	return o.template().Execute(b, v)
+}
+
+func (o TextOptions) template() *template.Template {
+	return template.Must(template.New("text.tmpl").Funcs(o.funcs()).ParseFS(templates, "text.tmpl"))
 }
