@@ -6,15 +6,13 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // No text makes a format panic, and an error has an offset in the text.
 func FuzzCheck(f *testing.F) {
-	cases, err := conformance.Formats()
-	if err != nil {
-		f.Fatal(err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	for _, c := range cases {
 		f.Add(c.In)
 	}

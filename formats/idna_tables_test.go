@@ -157,9 +157,7 @@ func TestIDNATables(t *testing.T) {
 	}
 	want := testutil.Must(format.Source(b.Bytes()))
 	if *update {
-		if err := os.WriteFile("idna_tables.go", want, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile("idna_tables.go", want, 0o666))
 	}
 	if got, err := os.ReadFile("idna_tables.go"); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("idna_tables.go is not up to date: go test -run IDNATables -update; %v", err)

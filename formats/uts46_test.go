@@ -8,15 +8,13 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // With these two formats, all verdicts are those of the JSON Schema Test Suite.
 func TestUTS46Suite(t *testing.T) {
-	cases, err := conformance.Formats()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	all, n := map[string]formats.Format{}, 0
 	for _, f := range formats.UTS46() {
 		all[f.Name] = f

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -48,9 +49,7 @@ func TestPassedOn(t *testing.T) {
 	object, err4 := json.Marshal(element{i})
 	start, err5 := xml.Marshal(element{i})
 	value, err6 := i.Value()
-	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(err1, err2, err3, err4, err5, err6))
 	for _, test := range []struct {
 		name string
 		read func(*element) error
@@ -79,10 +78,7 @@ func TestFields(t *testing.T) {
 	for _, test := range []struct {
 		was, want uri.Edition
 	}{{uri.RFC3986(), iri.RFC3987()}, {uri.RFC2396(), iri.RFC3987()}, {iri.RFC3987(), iri.RFC3987()}, {iri.Draft11(), iri.Draft11()}} {
-		u, err := test.was.Parse("was:it")
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testutil.Must(test.was.Parse("was:it"))
 		i, r := iri.IRI{URI: u}, iri.Reference{Reference: u.Reference()}
 		for name, read := range map[string]func() error{
 			"text":       func() error { return errors.Join(i.UnmarshalText([]byte("s:é")), r.UnmarshalText([]byte("é"))) },

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -37,10 +38,7 @@ func TestIsBeginning(t *testing.T) {
 // The beginnings of a text are beginnings of an IRI up to the offset of its error, and no
 // longer ones are.
 func TestIsBeginningVectors(t *testing.T) {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	n := 0
 	for _, f := range files {
 		for _, c := range f.Vectors {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -101,10 +102,7 @@ func readVectors[V any](t testing.TB, pattern string) (all []V) {
 		t.Fatal(files, err)
 	}
 	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(name))
 		var file struct{ Vectors []V }
 		if err := json.Unmarshal(data, &file); err != nil {
 			t.Fatal(name, err)

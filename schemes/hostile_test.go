@@ -57,10 +57,7 @@ func TestKelvin(t *testing.T) {
 	if err := schemes.Check(uri.MustParseReference("mailto:?%E2%84%AAeywords=x")); err == nil {
 		t.Error("a header field has the name \u212Aeywords")
 	}
-	a, err := schemes.ParseSIP(uri.MustParseReference("sip:a@b;u%C5%BFer=ip;%E2%84%AA=1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testutil.Must(schemes.ParseSIP(uri.MustParseReference("sip:a@b;u%C5%BFer=ip;%E2%84%AA=1")))
 	for _, name := range []string{"user", "k"} {
 		if v, ok := a.Param(name); ok {
 			t.Errorf("%s is %q", name, v)

@@ -49,9 +49,7 @@ func TestProofFindsFaults(t *testing.T) {
 func TestAcctReading(t *testing.T) {
 	text := testutil.Must(os.ReadFile("acct/acct.abnf"))
 	name := filepath.Join(t.TempDir(), "acct.abnf") // without the reading
-	if err := os.WriteFile(name, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, text, 0o600))
 	g := testutil.Must(new(reader.Reader).Read(name))
 	printed := testutil.Must(regular.NewLimit(g.ABNF, maxStates).DFA("acctURI"))
 	read := testutil.Must(compile.TableDFA(&tables.Acct, tables.AcctAcctURI))

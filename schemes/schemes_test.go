@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -110,10 +111,7 @@ func TestNames(t *testing.T) {
 // their grammars, and RFC 9844 has made it obsolete.
 func TestZone(t *testing.T) {
 	for text, offset := range map[string]int{"http://[fe80::1%25en0]/": 15, "ws://[fe80::1%25en0]/": 13, "file://[fe80::1%25en0]/": 15, "ldap://[fe80::1%25en0]/": 15} {
-		ref, err := uri.RFC6874().ParseReference(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ref := testutil.Must(uri.RFC6874().ParseReference(text))
 		if e, ok := errs.AsType[*uri.SyntaxError](schemes.Check(ref)); !ok || e.Offset != offset || e.Explain().Section != "RFC 3986, 3.2.2" {
 			t.Errorf("%q: %v", text, e)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -133,10 +134,7 @@ func FuzzZone(f *testing.F) {
 	f.Add("a/b]é\xff\x00 %zz~")
 	f.Fuzz(func(t *testing.T, zone string) {
 		addr := netip.MustParseAddr("fe80::1").WithZone(zone)
-		r, err := uri.Builder{Edition: uri.RFC6874(), Host: uri.Data(addr.String()), Port: uri.Encoded("80")}.Reference()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(uri.Builder{Edition: uri.RFC6874(), Host: uri.Data(addr.String()), Port: uri.Encoded("80")}.Reference())
 		if got, ok := r.HostAddr(); !ok || got != addr {
 			t.Errorf("%q: %v, want %v", r, got, addr)
 		}
@@ -174,9 +172,7 @@ func ofURIs() []uri.Edition { return append(uri.Editions(), uri.RFC6874()) }
 func empty(t *testing.T, e uri.Edition) uri.URI {
 	t.Helper()
 	u, err := e.Parse("a:b")
-	if err := errors.Join(err, u.UnmarshalText(nil)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, errors.Join(err, u.UnmarshalText(nil)))
 	return u
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -121,15 +122,11 @@ func TestGob(t *testing.T) {
 	}
 	want := document{U: u, Old: old, Ref: uri.MustParseReference("../g?#"), Pointer: &u, List: []uri.URI{u, {}}}
 	var sent bytes.Buffer
-	if err := gob.NewEncoder(&sent).Encode(want); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, gob.NewEncoder(&sent).Encode(want))
 	stream := sent.Bytes()
 
 	got := document{Old: empty(t, uri.RFC2396())}
-	if err := gob.NewDecoder(bytes.NewReader(stream)).Decode(&got); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, gob.NewDecoder(bytes.NewReader(stream)).Decode(&got))
 	if got.U != want.U || got.Zero != want.Zero || got.Old != want.Old || got.Ref != want.Ref || *got.Pointer != u || !slices.Equal(got.List, want.List) {
 		t.Errorf("%+v becomes %+v", want, got)
 	}
@@ -202,13 +199,9 @@ func TestLog(t *testing.T) {
 func TestErrorWithoutText(t *testing.T) {
 	_, err := uri.Parse("http://exa mple/")
 	var sent bytes.Buffer
-	if err := gob.NewEncoder(&sent).Encode(err); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, gob.NewEncoder(&sent).Encode(err))
 	var decoded uri.SyntaxError
-	if err := gob.NewDecoder(&sent).Decode(&decoded); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, gob.NewDecoder(&sent).Decode(&decoded))
 	for _, test := range []struct {
 		name string
 		err  *uri.SyntaxError
@@ -226,10 +219,7 @@ func TestErrorWithoutText(t *testing.T) {
 // The text of an IRI could not be read back as a URI.
 func TestEncodingOfIRIs(t *testing.T) {
 	for _, e := range iri.Editions() {
-		u, err := e.Parse("s:é")
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testutil.Must(e.Parse("s:é"))
 		r := u.Reference()
 		for name, try := range map[string]func() error{
 			"text":     func() error { _, err := u.MarshalText(); return err },

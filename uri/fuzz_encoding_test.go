@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -24,16 +25,11 @@ func FuzzEncodings(f *testing.F) {
 				}
 				continue
 			}
-			encoded, err := json.Marshal(want)
-			if err != nil {
-				t.Fatal(err)
-			}
+			encoded := testutil.Must(json.Marshal(want))
 			fromJSON, fromSQL, fromBinary := unset, unset, unset
 			value, sqlErr := want.Value()
 			binary, binaryErr := want.MarshalBinary()
-			if err := errors.Join(sqlErr, binaryErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value), fromBinary.UnmarshalBinary(binary)); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, errors.Join(sqlErr, binaryErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value), fromBinary.UnmarshalBinary(binary)))
 			if r != want || fromJSON != want || fromSQL != want || fromBinary != want {
 				t.Fatalf("%v %q: %#v, %#v, %#v, %#v", e, want, r, fromJSON, fromSQL, fromBinary)
 			}

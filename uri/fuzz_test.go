@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -231,9 +232,6 @@ func built(t *testing.T, b uri.Builder, r uri.Reference) {
 
 func unescaped(t *testing.T, text string) string {
 	t.Helper()
-	s, err := url.PathUnescape(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testutil.Must(url.PathUnescape(text))
 	return s
 }

@@ -69,10 +69,7 @@ func entries() []entry {
 // indexTexts returns an iterator over the vectors, parts of the corpora and of the suites of
 // references, and all of them changed at random.
 func indexTexts(t *testing.T) iter.Seq[string] {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	rng := rand.New(rand.NewPCG(1, 2))
 	return func(yield func(string) bool) {
 		also := func(text string) bool {

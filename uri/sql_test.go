@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -44,9 +45,7 @@ func TestScan(t *testing.T) {
 	// The driver may use its bytes again.
 	var r uri.Reference
 	bytes := []byte("a")
-	if err := r.Scan(bytes); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Scan(bytes))
 	bytes[0] = ' '
 	if r.String() != "a" {
 		t.Errorf("got %q", r)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -38,9 +39,7 @@ func BenchmarkCommands(b *testing.B) {
 	} {
 		b.Run(strings.TrimSuffix(command.args, " --input"), func(b *testing.B) {
 			lines := command.before + strings.Join(texts, "\n"+command.before) + "\n"
-			if err := os.WriteFile(file, []byte(lines), 0o666); err != nil {
-				b.Fatal(err)
-			}
+			testutil.NoError(b, os.WriteFile(file, []byte(lines), 0o666))
 			loop, ours := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 			for b.Loop() {
 				start := time.Now()
@@ -68,10 +67,7 @@ func BenchmarkInput(b *testing.B) {
 	if name == "" {
 		b.Skip("STRICTURI_BULK names no file of URIs, one a line")
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		b.Fatal(err)
-	}
+	data := testutil.Must(os.ReadFile(name))
 	text := unsafe.String(unsafe.SliceData(data), len(data)) // it is not changed
 	var ends []int                                           // no strings, which the garbage collector would look through
 	for i, c := range data {

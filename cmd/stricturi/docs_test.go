@@ -37,9 +37,7 @@ func command(t *testing.T) (bin string) {
 	self := testutil.Must(os.Executable())
 	bin = t.TempDir()
 	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
-	if err := os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777))
 	return bin
 }
 
@@ -124,9 +122,7 @@ func TestReadmeConsole(t *testing.T) {
 				return "```\n" + shown.String() + "```"
 			})
 			if *update && updated != text {
-				if err := os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666))
 			}
 		})
 	}
@@ -161,9 +157,7 @@ func TestReadmePatterns(t *testing.T) {
 	if updated != text && !*update {
 		t.Errorf("%s should have\n%s", page, updated)
 	} else if updated != text {
-		if err := os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666))
 	}
 }
 

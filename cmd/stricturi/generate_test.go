@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The name of a file ends no comment.
@@ -12,9 +14,7 @@ func TestGenerateNames(t *testing.T) {
 	dir := t.TempDir()
 	main, other := filepath.Join(dir, "x\npackage y.abnf"), filepath.Join(dir, "x\nfunc init.abnf")
 	for name, text := range map[string]string{main: "a = b\n; import other.abnf: b\n", other: "b = \"x\"\n"} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	if got := runWith(t, "", "generate", "--abnf", main, "--with", "other.abnf="+other, "--rule", "a", "--package", "x", "--out", dir); got.status != 0 {
 		t.Fatalf("%+v", got)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // outcome is the result of running the command.
@@ -58,10 +60,7 @@ func textsOf(t testing.TB, out string) []string {
 	for _, o := range objects(t, out) {
 		text := o["in"].(string)
 		if exact, ok := o["inBase64"].(string); ok {
-			b, err := base64.StdEncoding.DecodeString(exact)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testutil.Must(base64.StdEncoding.DecodeString(exact))
 			if utf8.Valid(b) {
 				t.Errorf("%q needs no base64", b)
 			}
@@ -78,9 +77,7 @@ var allStems = []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11"
 func file(t testing.TB, name, content string) string {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte(content), 0o600))
 	return name
 }
 
@@ -90,12 +87,8 @@ func writeFiles(t *testing.T, namesAndTexts ...string) (files []string) {
 	dir := t.TempDir()
 	for i := 0; i < len(namesAndTexts); i += 2 {
 		name := filepath.Join(dir, namesAndTexts[i])
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(namesAndTexts[i+1]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		testutil.NoError(t, os.WriteFile(name, []byte(namesAndTexts[i+1]), 0o600))
 		files = append(files, name)
 	}
 	return files

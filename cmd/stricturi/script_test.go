@@ -37,10 +37,7 @@ import (
 // writes what has changed into the scripts. Characters that are not printable are shown as in
 // Go's string literals.
 func TestScripts(t *testing.T) {
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := testutil.Must(filepath.Abs("../.."))
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join(root, "cmd/stricturi/testdata/script"),
 		UpdateScripts:       *update,

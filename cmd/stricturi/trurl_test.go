@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // trurlCase is a test of trurl. See conformance/trurl/README.md.
@@ -31,17 +33,12 @@ type trurlCase struct {
 
 // The published tests of trurl pass, or differ for a named reason.
 func TestTrurl(t *testing.T) {
-	text, err := os.ReadFile("../../conformance/trurl/tests.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../../conformance/trurl/tests.json"))
 	var file struct {
 		Cases   []trurlCase
 		Reasons map[string]string
 	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &file))
 	used := map[string]bool{"": true}
 	ran := 0
 	for i, c := range file.Cases {

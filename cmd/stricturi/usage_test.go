@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A page of the help has a text, at most 50 lines of 84 columns, and describes shared flags by a
@@ -62,10 +63,7 @@ func TestHelpLists(t *testing.T) {
 		t.Fatal(scripts, err)
 	}
 	for _, name := range scripts {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(os.ReadFile(name))
 		for _, line := range answer.FindAllString(string(text), -1) {
 			for _, m := range member.FindAllStringSubmatch(line, -1) {
 				if !strings.Contains(output+members, m[1]+`"`) {

@@ -37,9 +37,7 @@ var audited = [][2]string{
 func golden(t *testing.T, name, made string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(name, []byte(made), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(made), 0o644))
 		return
 	}
 	kept := testutil.Must(os.ReadFile(name))
@@ -68,9 +66,7 @@ func TestAudits(t *testing.T) {
 		r := testutil.Must(report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer)))
 		for suffix, format := range map[string]string{".md": "markdown", ".jsonl": "json"} {
 			var b strings.Builder
-			if err := r.Write(&b, format, report.TextOptions{}); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, r.Write(&b, format, report.TextOptions{}))
 			name := fmt.Sprintf("%s--%s%s", way[0], way[1], suffix)
 			kept[name] = true
 			golden(t, name, b.String())

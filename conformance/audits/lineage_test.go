@@ -87,9 +87,7 @@ func TestLineage(t *testing.T) {
 			}
 			golden(t, "lineage/"+name+"-changes.jsonl", changes)
 			var page strings.Builder
-			if err := timeline.Write(&page, "markdown", report.TextOptions{}); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, timeline.Write(&page, "markdown", report.TextOptions{}))
 			golden(t, "lineage/"+name+".md", page.String())
 		})
 	}
@@ -131,9 +129,7 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 			for _, cause := range p.Causes {
 				c.Causes = append(c.Causes, cause.Rule)
 			}
-			if err := e.Encode(c); err != nil {
-				t.Fatal(err)
-			}
+			testutil.NoError(t, e.Encode(c))
 		}
 	}
 	return timeline, lines.String()

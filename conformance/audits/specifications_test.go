@@ -83,10 +83,7 @@ func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) 
 func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...string) *report.Report {
 	t.Helper()
 	older, newer := report.Document(grammars[0].Name, grammars[0]), report.Document(grammars[1].Name, grammars[1])
-	r, err := report.Compare(diff.Options{Rules: rules}, older, newer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(report.Compare(diff.Options{Rules: rules}, older, newer))
 	return r
 }
 
@@ -118,9 +115,7 @@ func TestFamilies(t *testing.T) {
 					r.Command = generatedBy.FindStringSubmatch(string(kept))[1]
 				}
 				var b strings.Builder
-				if err := r.Write(&b, "markdown", report.TextOptions{}); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, r.Write(&b, "markdown", report.TextOptions{}))
 				golden(t, name, b.String())
 			})
 		}

@@ -72,10 +72,7 @@ func TestGrammars(t *testing.T) {
 			if !ok {
 				source = name + ".abnf"
 			}
-			g, err := new(reader.Reader).Read(source)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testutil.Must(new(reader.Reader).Read(source))
 			for _, v := range read(t, file) {
 				_, err := matcher.New(g.ABNF, v.Rule).Tree(v.In)
 				var e *matcher.Error
@@ -102,10 +99,7 @@ type vector struct {
 
 // read returns the vectors of a file.
 func read(t *testing.T, file string) []vector {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testutil.Must(os.ReadFile(file))
 	var v struct{ Vectors []vector }
 	if err := json.Unmarshal(data, &v); err != nil || len(v.Vectors) == 0 {
 		t.Fatal(err, len(v.Vectors))
@@ -211,18 +205,9 @@ func TestGenerated(t *testing.T) {
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			file, entries, components := flags(t, name)
-			source, err := os.ReadFile(filepath.Join(name, file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, err := compile.Load(filepath.Base(file), string(source), entries...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files, err := g.Package(t.Context(), name, components)
-			if err != nil {
-				t.Fatal(err)
-			}
+			source := testutil.Must(os.ReadFile(filepath.Join(name, file)))
+			g := testutil.Must(compile.Load(filepath.Base(file), string(source), entries...))
+			files := testutil.Must(g.Package(t.Context(), name, components))
 			for f, want := range files {
 				if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
 					t.Errorf("%s/%s differs from the generator's output: run go generate ./... (%v)", name, f, err)
@@ -234,10 +219,7 @@ func TestGenerated(t *testing.T) {
 
 // flags returns the grammar, rules and components of the go:generate line of a package.
 func flags(t *testing.T, name string) (file string, entries []string, components *grammar.Components) {
-	source, err := os.ReadFile(filepath.Join(name, name+".go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := testutil.Must(os.ReadFile(filepath.Join(name, name+".go")))
 	_, line, ok := strings.Cut(string(source), "//go:generate ")
 	line, _, _ = strings.Cut(line, "\n")
 	words := strings.Fields(line)

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -37,10 +38,7 @@ var aside = regexp.MustCompile(`\bwins\b|\bby the letter\b|resolves it all the s
 
 // documents returns the documents in the order of the rows.
 func documents(t testing.TB) []*document {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	var all []*document
 	for _, stem := range []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"} {
 		all = append(all, &document{name: stem, edition: stem})

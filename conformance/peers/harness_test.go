@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // harness is a program in another language that calls a library. In its commands, $DIR
@@ -95,17 +97,9 @@ func (h *harness) start(t testing.TB) *process {
 	}
 	cmd := command(h.run)
 	cmd.Stderr = os.Stderr
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stdin := testutil.Must(cmd.StdinPipe())
+	stdout := testutil.Must(cmd.StdoutPipe())
+	testutil.NoError(t, cmd.Start())
 	t.Cleanup(func() {
 		stdin.Close()
 		if err := cmd.Wait(); err != nil {
@@ -120,9 +114,7 @@ func (p *process) ask(verb string, args ...string) answer {
 	for _, arg := range args {
 		question += "\t" + hexOf(arg)
 	}
-	if _, err := io.WriteString(p.stdin, question+"\n"); err != nil {
-		p.t.Fatal(err)
-	}
+	testutil.Must(io.WriteString(p.stdin, question+"\n"))
 	line, err := p.out.ReadString('\n')
 	if err != nil {
 		p.t.Fatalf("no answer to %s %q: %v", verb, args, err)

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write the results of the installed libraries, and their figures in README.md")
@@ -164,10 +165,7 @@ func measure(t *testing.T, l library, ask asker) *results {
 
 // encode returns the results as JSON in ASCII, so that no character is invisible.
 func (r *results) encode(t *testing.T) []byte {
-	data, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testutil.Must(json.MarshalIndent(r, "", "  "))
 	var out []byte
 	for _, c := range string(append(data, '\n')) {
 		if c < utf8.RuneSelf {
@@ -196,9 +194,7 @@ func TestResults(t *testing.T) {
 			want, err := os.ReadFile(file)
 			switch {
 			case *update:
-				if err := os.WriteFile(file, got, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				testutil.NoError(t, os.WriteFile(file, got, 0o666))
 			case errors.Is(err, os.ErrNotExist):
 				t.Skipf("no results for version %s", r.Version)
 			case err != nil:
@@ -224,14 +220,9 @@ func TestReadme(t *testing.T) {
 	figures := map[string]string{} // by the rest of the cell
 	for _, l := range libraries {
 		file := l.file(l.shown)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(file))
 		var r results
-		if err := json.Unmarshal(data, &r); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal(data, &r))
 		set := func(name, figure string) {
 			key := fmt.Sprintf("](%s %q)", file, name)
 			if figures[key] = figure; !strings.Contains(readme, key) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -124,14 +125,9 @@ func timer(b *testing.B, l library, process *process, operation string, texts []
 		lines.WriteString(strings.Join(args, "\t") + "\n")
 	}
 	file := filepath.Join(process.dir, strings.ReplaceAll(b.Name(), "/", "-"))
-	if err := os.WriteFile(file, []byte(lines.String()), 0o666); err != nil {
-		b.Fatal(err)
-	}
+	testutil.NoError(b, os.WriteFile(file, []byte(lines.String()), 0o666))
 	time := func() time.Duration {
-		ns, err := strconv.ParseInt(process.ask("time", operation, "1", file).text(), 10, 64)
-		if err != nil {
-			b.Fatal(err)
-		}
+		ns := testutil.Must(strconv.ParseInt(process.ask("time", operation, "1", file).text(), 10, 64))
 		return time.Duration(ns)
 	}
 	if process.ask("time", operation, "1", file).is(lacking) {

@@ -18,6 +18,7 @@ import (
 
 	whatwg "github.com/nlnwa/whatwg-url/url"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -33,26 +34,16 @@ type testCase struct {
 // standardCases returns the cases of the standard's test data that the implementation has.
 func standardCases(t *testing.T) (all []testCase) {
 	t.Helper()
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nlnwa/whatwg-url").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "testdata", "urltestdata.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := testutil.Must(exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nlnwa/whatwg-url").Output())
+	data := testutil.Must(os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "testdata", "urltestdata.json")))
 	var raw []json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(data, &raw))
 	for _, r := range raw {
 		var c testCase
 		if r[0] == '"' { // a comment
 			continue
 		}
-		if err := json.Unmarshal(r, &c); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal(r, &c))
 		all = append(all, c)
 	}
 	if len(all) < 800 {

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A build removes the page of the build before, and no other file.
@@ -11,12 +13,8 @@ func TestRemoveEarlier(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name string) string {
 		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		testutil.NoError(t, os.WriteFile(name, nil, 0o666))
 		return name
 	}
 	exists := func(name string) bool {

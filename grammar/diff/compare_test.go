@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // comparisons caches results. No test changes one.
@@ -22,10 +23,7 @@ func compare(t testing.TB, before, after string, o diff.Options) *diff.Compariso
 	if a, ok := comparisons.Load(key); ok {
 		return a.(*diff.Comparison)
 	}
-	a, err := diff.Compare(edition(t, before), edition(t, after), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testutil.Must(diff.Compare(edition(t, before), edition(t, after), o))
 	comparisons.Store(key, a)
 	return a
 }
@@ -42,10 +40,7 @@ func edition(t testing.TB, stem string) diff.Document {
 // document makes a document from rules of which none has a section.
 func document(t testing.TB, stem, text string, renamings ...diff.Renaming) diff.Document {
 	t.Helper()
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(text))
 	return diff.Document{Stem: stem, Name: stem, Grammar: g, Renamings: renamings}
 }
 
@@ -83,10 +78,7 @@ func TestCharacters(t *testing.T) {
 	}
 	versions := []diff.Document{edition(t, "rfc3986"), edition(t, "rfc3987"), edition(t, "iri11")}
 	versions[0].International, versions[2].International = true, false
-	h, err := diff.CompareVersions(versions, diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := testutil.Must(diff.CompareVersions(versions, diff.Options{}))
 	a := h.Steps[0]
 	if p := find(t, a, "URI-reference", "IRI-reference"); p.Relation != diff.RelationSubset || *p.OnlyNew != "¡" {
 		t.Errorf("on Unicode: %s, %q", p.Relation, *p.OnlyNew)
@@ -98,13 +90,10 @@ func TestCharacters(t *testing.T) {
 }
 
 func TestRelations(t *testing.T) {
-	a, err := diff.Compare(
+	a := testutil.Must(diff.Compare(
 		document(t, "old", "equal = \"a\"\nsubset = \"a\"\nsuperset = \"a\" / \"b\"\noverlap = \"a\" / \"b\"\ndisjoint = \"a\"\nundecided = <a>\nremoved = \"a\"\nempty = \"\"\n"),
 		document(t, "new", "equal = %x41 / %x61\nadded = \"a\"\nsubset = [ \"a\" ]\nsuperset = \"a\"\noverlap = \"b\" / \"c\"\ndisjoint = \"bb\"\nundecided = <b>\nempty = 0<x>\n"),
-		diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		diff.Options{}))
 	var got []string
 	for _, p := range a.Pairs {
 		got = append(got, p.Name()+" "+string(p.Relation))
@@ -141,10 +130,7 @@ func TestErrors(t *testing.T) {
 // The reasons of a rule that is only a name end at what is assumed, and a cycle begins with the rule.
 func TestWhyOfNames(t *testing.T) {
 	const names = "b = c\nc = nope\nd = e\ne = \"(\" d \")\" / "
-	c, err := diff.Compare(document(t, "old", "a = b\n"+names+"\"x\"\n"), document(t, "new", "a = b \"y\"\n"+names+"\"y\"\n"), diff.Options{Assume: []string{"b"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testutil.Must(diff.Compare(document(t, "old", "a = b\n"+names+"\"x\"\n"), document(t, "new", "a = b \"y\"\n"+names+"\"y\"\n"), diff.Options{Assume: []string{"b"}}))
 	for _, p := range c.Pairs {
 		want := map[string]string{"a": "assumed: b in a", "d": "recursion d → e → d"}[p.Name()]
 		if want != "" && (!strings.Contains(p.Why, want) || strings.Contains(p.Why, "nope")) {

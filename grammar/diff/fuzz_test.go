@@ -74,20 +74,14 @@ func FuzzUnknown(f *testing.F) {
 		recursive := rng.IntN(3) == 0
 		g := randomUnknown(rng, recursive)
 		older, newer := document(t, "old", g.text(g.old)), document(t, "new", g.text(g.new))
-		claims, err := diff.Compare(older, newer, diff.Options{Assume: []string{"w"}, Depth: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		claims := testutil.Must(diff.Compare(older, newer, diff.Options{Assume: []string{"w"}, Depth: 4}))
 		for range 4 {
 			var meaning, strs []string
 			for _, name := range []string{"u", "x", "w"} {
 				m := meanings[rng.IntN(len(meanings))]
 				meaning, strs = append(meaning, m[0]), append(strs, "⟨"+name+"⟩", m[1])
 			}
-			facts, err := diff.Compare(document(t, "old", g.text(g.old, meaning...)), document(t, "new", g.text(g.new, meaning...)), diff.Options{Depth: 5})
-			if err != nil {
-				t.Fatal(err)
-			}
+			facts := testutil.Must(diff.Compare(document(t, "old", g.text(g.old, meaning...)), document(t, "new", g.text(g.new, meaning...)), diff.Options{Depth: 5}))
 			for _, p := range claims.Pairs[:3] {
 				fact := find(t, facts, p.Old.Name, p.New.Name)
 				if wrong := contradiction(p, fact, strings.NewReplacer(strs...)); wrong != "" {

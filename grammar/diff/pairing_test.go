@@ -118,12 +118,9 @@ func TestRenamings(t *testing.T) {
 
 // A removed rule and an added one with the same strings may be one.
 func TestAlike(t *testing.T) {
-	a, err := diff.Compare(
+	a := testutil.Must(diff.Compare(
 		document(t, "old", "top = path-abs dot\npath-abs = \"/\" *\"a\"\ndot = \".\"\nx = \"x\"\ny = \"x\"\n"),
-		document(t, "new", "top = path-absolute period\npath-absolute = 1*( \"/\" ) *\"a\" / \"/\"\nperiod = %x2E\nz = \"x\"\n"), diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		document(t, "new", "top = path-absolute period\npath-absolute = 1*( \"/\" ) *\"a\" / \"/\"\nperiod = %x2E\nz = \"x\"\n"), diff.Options{}))
 	want := map[string]string{"dot": "dot=period", "period": "dot=period"}
 	for _, p := range a.Pairs {
 		got := ""

@@ -198,21 +198,15 @@ func TestUndecidedASCII(t *testing.T) {
 // A rule that is linear only because another rule is empty is compared, although the old
 // language of the other would make it another kind of recursion.
 func TestCauseOfLinearRule(t *testing.T) {
-	a, err := diff.Compare(
+	a := testutil.Must(diff.Compare(
 		document(t, "old", "a = \"x\" b\nb = a c / \"y\"\nc = \"\" / \"z\"\n"),
-		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{}))
 	if p := find(t, a, "a", "a"); p.Relation != diff.RelationSuperset || *p.OnlyOld != "xxyz" || p.Bounded != 0 {
 		t.Errorf("%s: %v up to %d, %s", p.Relation, p.OnlyOld, p.Bounded, p.Why)
 	}
-	a, err = diff.Compare(
+	a = testutil.Must(diff.Compare(
 		document(t, "old", "a = \"x\"\nb = \"y\"\nc = \"z\"\n"),
-		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{}))
 	if p := find(t, a, "a", "a"); p.Relation != diff.RelationDisjoint || p.Bounded != 0 {
 		t.Errorf("%s up to %d, %s", p.Relation, p.Bounded, p.Why)
 	}
@@ -220,12 +214,9 @@ func TestCauseOfLinearRule(t *testing.T) {
 
 // A linear rule that changed is caused by the rule that changed below it.
 func TestCauseThroughLinearRule(t *testing.T) {
-	a, err := diff.Compare(
+	a := testutil.Must(diff.Compare(
 		document(t, "old", "top = \"<\" list \">\"\nlist = item \",\" list / item\nitem = \"a\"\n"),
-		document(t, "new", "top = \"<\" list \">\"\nlist = item \",\" list / item\nitem = \"a\" / \"b\"\n"), diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		document(t, "new", "top = \"<\" list \">\"\nlist = item \",\" list / item\nitem = \"a\" / \"b\"\n"), diff.Options{}))
 	for _, name := range []string{"top", "list"} {
 		p := find(t, a, name, name)
 		if p.Own || len(p.Causes) != 1 || p.Causes[0].Rule != "item" || *p.Causes[0].OnlyNew != *p.OnlyNew {

@@ -12,15 +12,13 @@ import (
 
 	"github.com/stricturi/stricturi/conformance"
 	stricturi "github.com/stricturi/stricturi/integrations/cel"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newEnv(t testing.TB, options ...cel.EnvOption) *cel.Env {
 	t.Helper()
-	env, err := cel.NewEnv(append(options, cel.Variable("s", cel.StringType), cel.Variable("d", cel.DynType))...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	env := testutil.Must(cel.NewEnv(append(options, cel.Variable("s", cel.StringType), cel.Variable("d", cel.DynType))...))
 	return env
 }
 
@@ -31,10 +29,7 @@ func compile(t testing.TB, env *cel.Env, expr string) func(s string) (any, error
 	if issues.Err() != nil {
 		t.Fatal(issues.Err())
 	}
-	program, err := env.Program(checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := testutil.Must(env.Program(checked))
 	return func(s string) (any, error) {
 		v, _, err := program.Eval(map[string]any{"s": s, "d": s})
 		if err != nil {
@@ -107,10 +102,7 @@ func TestCost(t *testing.T) {
 		if issues.Err() != nil {
 			t.Fatal(issues.Err())
 		}
-		program, err := env.Program(checked, cel.CostLimit(1000))
-		if err != nil {
-			t.Fatal(err)
-		}
+		program := testutil.Must(env.Program(checked, cel.CostLimit(1000)))
 		if _, _, err := program.Eval(map[string]any{"s": short}); err != nil {
 			t.Errorf("%s: %v", expr, err)
 		}
@@ -183,14 +175,9 @@ type suite struct {
 }
 
 func TestProtovalidateSuite(t *testing.T) {
-	text, err := os.ReadFile("testdata/protovalidate.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("testdata/protovalidate.json"))
 	var s suite
-	if err := json.Unmarshal(text, &s); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &s))
 	env := newEnv(t, stricturi.Protovalidate())
 	functions := map[string]func(string) (any, error){
 		"isUri": compile(t, env, "s.isUri()"), "isUriRef": compile(t, env, "s.isUriRef()"),
@@ -212,10 +199,7 @@ func TestVectors(t *testing.T) {
 	functions := map[string]func(string) (any, error){
 		"URI": compile(t, env, "s.isUri()"), "URI-reference": compile(t, env, "s.isUriRef()"),
 	}
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	type question struct{ rule, text string }
 	changed := map[question]bool{}
 	for _, f := range files {

@@ -12,21 +12,18 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/dynamicpb"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // protovalidate.New takes no functions, but string.pattern takes the expressions of formats.
 func TestPattern(t *testing.T) {
-	text, err := os.ReadFile("../../formats/regex/expressions.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../../formats/regex/expressions.json"))
 	var entries map[string]struct {
 		Same        string
 		Expressions map[string]string
 	}
-	if err := json.Unmarshal(text, &entries); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &entries))
 	e := entries["uri"]
 	if e.Same != "" {
 		e = entries[e.Same]
@@ -35,20 +32,14 @@ func TestPattern(t *testing.T) {
 	proto.SetExtension(options, validate.E_Field, &validate.FieldRules{
 		Type: &validate.FieldRules_String_{String_: &validate.StringRules{Pattern: proto.String(e.Expressions["re2"])}},
 	})
-	file, err := protodesc.NewFile(&descriptorpb.FileDescriptorProto{
+	file := testutil.Must(protodesc.NewFile(&descriptorpb.FileDescriptorProto{
 		Name: proto.String("page.proto"), Syntax: proto.String("proto3"),
 		MessageType: []*descriptorpb.DescriptorProto{{Name: proto.String("Page"), Field: []*descriptorpb.FieldDescriptorProto{{
 			Name: proto.String("home"), Number: proto.Int32(1), Options: options,
 			Type: descriptorpb.FieldDescriptorProto_TYPE_STRING.Enum(), Label: descriptorpb.FieldDescriptorProto_LABEL_OPTIONAL.Enum(),
 		}}}},
-	}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := protovalidate.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, nil))
+	v := testutil.Must(protovalidate.New())
 	page := dynamicpb.NewMessage(file.Messages().Get(0))
 	for text, valid := range map[string]bool{
 		"http://[::ffff:1.2.3.4]/": true, "http://[V1.fe]/": true, "http://a/#x#y": false, "a:b?//[::1]": false, "/a": false, "a:\n": false,

@@ -18,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write uri.cue")
@@ -50,16 +51,11 @@ func TestFile(t *testing.T) {
 		if !ok {
 			t.Fatalf("no edition %s", d.edition)
 		}
-		expression, err := regex.Of(e.Grammar(), d.rule, regex.RE2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expression := testutil.Must(regex.Of(e.Grammar(), d.rule, regex.RE2))
 		fmt.Fprintf(&b, "\n// %s is the rule %s of %s.\n%s: =~#\"%s\"#\n", d.name, d.rule, d.document, d.name, withCharacters(expression))
 	}
 	if *update {
-		if err := os.WriteFile("uri.cue", b.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile("uri.cue", b.Bytes(), 0o666))
 	}
 	if got, err := os.ReadFile("uri.cue"); err != nil || !bytes.Equal(got, b.Bytes()) {
 		t.Errorf("uri.cue is out of date: run go test -update (%v)", err)
@@ -68,19 +64,13 @@ func TestFile(t *testing.T) {
 
 // CUE gives every vector its verdict.
 func TestVectors(t *testing.T) {
-	text, err := os.ReadFile("uri.cue")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("uri.cue"))
 	context := cuecontext.New()
 	file := context.CompileBytes(text)
 	if file.Err() != nil {
 		t.Fatal(file.Err())
 	}
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	n := 0
 	for _, d := range definitions {
 		constraint := file.LookupPath(cue.ParsePath(d.name))
@@ -108,21 +98,12 @@ func TestJSONSchema(t *testing.T) {
 	if err != nil {
 		t.Skip("node is not installed")
 	}
-	text, err := os.ReadFile("uri.cue")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("uri.cue"))
 	context := cuecontext.New()
 	file := context.CompileBytes(text)
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	for _, d := range definitions {
-		expr, err := jsonschema.Generate(file.LookupPath(cue.ParsePath(d.name)), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expr := testutil.Must(jsonschema.Generate(file.LookupPath(cue.ParsePath(d.name)), nil))
 		var vectors [][2]any
 		for _, f := range files {
 			for _, c := range f.Vectors {
@@ -131,10 +112,7 @@ func TestJSONSchema(t *testing.T) {
 				}
 			}
 		}
-		input, err := json.Marshal(map[string]any{"schema": context.BuildExpr(expr), "vectors": vectors})
-		if err != nil {
-			t.Fatal(err)
-		}
+		input := testutil.Must(json.Marshal(map[string]any{"schema": context.BuildExpr(expr), "vectors": vectors}))
 		cmd := exec.Command(node, "-e", `const {schema, vectors} = JSON.parse(require("fs").readFileSync(0))
 const re = new RegExp(schema.pattern, "u")
 console.log(vectors.length > 100, vectors.filter(([text, valid]) => re.test(text) !== valid))`)

@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -24,9 +25,7 @@ func compile(t *testing.T, format string, register func(*jsonschema.Compiler)) *
 	c := jsonschema.NewCompiler()
 	c.AssertFormat()
 	register(c)
-	if err := c.AddResource("schema.json", map[string]any{"format": format}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, c.AddResource("schema.json", map[string]any{"format": format}))
 	return c.MustCompile("schema.json")
 }
 
@@ -82,9 +81,7 @@ func TestRegexpEngine(t *testing.T) {
 	// It is also the engine of patterns.
 	c := jsonschema.NewCompiler()
 	engine(c)
-	if err := c.AddResource("schema.json", map[string]any{"pattern": `[\w-.]`}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, c.AddResource("schema.json", map[string]any{"pattern": `[\w-.]`}))
 	_, err := c.Compile("schema.json")
 	invalid, ok := errs.AsType[*jsonschema.SchemaValidationError](err)
 	if !ok {
@@ -150,11 +147,9 @@ func TestErrors(t *testing.T) {
 	c.AssertFormat()
 	register(c)
 	items := map[string]any{"maxLength": 4, "anyOf": []any{map[string]any{"format": "iri"}, map[string]any{"format": "date"}}}
-	if err := c.AddResource("schema.json", map[string]any{
+	testutil.NoError(t, c.AddResource("schema.json", map[string]any{
 		"required": []any{"name"}, "properties": map[string]any{"links": map[string]any{"items": items}},
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	err := c.MustCompile("schema.json").Validate(map[string]any{"links": []any{"a:/ é ", "b:", "é é"}})
 	var got []string
 	for location, err := range stricturi.Errors(fmt.Errorf("wrapped: %w", err)) {
@@ -189,9 +184,7 @@ func TestErrorsShown(t *testing.T) {
 		c := jsonschema.NewCompiler()
 		c.AssertFormat()
 		register(c)
-		if err := c.AddResource("schema.json", decode(t, fmt.Sprintf(schema, test.format))); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, c.AddResource("schema.json", decode(t, fmt.Sprintf(schema, test.format))))
 		var got []string
 		for location, err := range stricturi.Errors(c.MustCompile("schema.json").Validate(decode(t, test.instance))) {
 			shown := err.Error()
@@ -208,10 +201,7 @@ func TestErrorsShown(t *testing.T) {
 
 func decode(t *testing.T, text string) any {
 	t.Helper()
-	v, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testutil.Must(jsonschema.UnmarshalJSON(strings.NewReader(text)))
 	return v
 }
 
@@ -232,7 +222,7 @@ func TestUnchecked(t *testing.T) {
 		}
 		register(c)
 		unchecked := stricturi.Unchecked(c)
-		if err := c.AddResource("http://example.com/schema.json", map[string]any{
+		testutil.NoError(t, c.AddResource("http://example.com/schema.json", map[string]any{
 			"$schema": test.draft, "default": map[string]any{"format": "none"}, "enum": []any{map[string]any{"format": "none"}},
 			"$defs": map[string]any{"a": map[string]any{"format": "urii"}},
 			"allOf": []any{map[string]any{"$ref": "#/$defs/a"}},
@@ -240,9 +230,7 @@ func TestUnchecked(t *testing.T) {
 				"b": map[string]any{"format": "uri"}, "format": map[string]any{"format": "idn"},
 				"own": map[string]any{"format": "semver-5"}, "r": map[string]any{"format": "regex"},
 			},
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		schema := c.MustCompile("http://example.com/schema.json")
 		if err := schema.Validate(map[string]any{}); err == nil {
 			t.Error("the schema is not checked")
@@ -259,9 +247,7 @@ func TestUnchecked(t *testing.T) {
 			break
 		}
 		// Schemas are still validated against their meta-schema.
-		if err := c.AddResource("http://example.com/bad.json", map[string]any{"$schema": test.draft, "maxLength": "1"}); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, c.AddResource("http://example.com/bad.json", map[string]any{"$schema": test.draft, "maxLength": "1"}))
 		if _, err := c.Compile("http://example.com/bad.json"); err == nil {
 			t.Errorf("%s: an invalid schema compiles", test.draft)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/integrations/ogen"
 	"github.com/stricturi/stricturi/integrations/ogen/internal/api"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -27,14 +28,11 @@ func (handler) AddPage(context.Context, *api.AddPageReq, api.AddPageParams) erro
 // post sends a request to the generated server, and returns the status and the error.
 func post(t *testing.T, from, page string) (status int, invalid error) {
 	t.Helper()
-	server, err := api.NewServer(handler{}, api.WithErrorHandler(
+	server := testutil.Must(api.NewServer(handler{}, api.WithErrorHandler(
 		func(_ context.Context, w http.ResponseWriter, _ *http.Request, err error) {
 			invalid = err
 			w.WriteHeader(http.StatusBadRequest)
-		}))
-	if err != nil {
-		t.Fatal(err)
-	}
+		})))
 	request := httptest.NewRequest(http.MethodPost, "/pages?from="+url.QueryEscape(from), strings.NewReader(page))
 	request.Header.Set("Content-Type", "application/json")
 	response := httptest.NewRecorder()
@@ -45,9 +43,7 @@ func post(t *testing.T, from, page string) (status int, invalid error) {
 // The generated server checks the format of a string by x-ogen-validate, and that of a type
 // by x-ogen-type, in parameters and in bodies.
 func TestServer(t *testing.T) {
-	if err := ogen.Register(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ogen.Register())
 	for _, test := range []struct {
 		name, from, page string
 		valid            bool
@@ -78,9 +74,7 @@ func TestServer(t *testing.T) {
 // All strings of the JSON Schema Test Suite have the verdict of the document in the registry
 // that the generated code asks.
 func TestSuite(t *testing.T) {
-	if err := ogen.Register(); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ogen.Register())
 	cases, err := conformance.Formats()
 	if err != nil || len(cases) != 644 {
 		t.Fatal(len(cases), err)
@@ -96,12 +90,8 @@ func TestSuite(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	if err := ogen.Register(); err != nil {
-		t.Fatal(err)
-	}
-	if err := validate.RegisterValidator("least", func(value, least any) error { return fmt.Errorf("%d", value.(int)-least.(int)) }); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ogen.Register())
+	testutil.NoError(t, validate.RegisterValidator("least", func(value, least any) error { return fmt.Errorf("%d", value.(int)-least.(int)) }))
 	for document, want := range map[string]string{
 		"a: {x-ogen-validate: {least: 5}}":                                "", // its values are numbers
 		"a: {x-ogen-validate: {format: uri}}":                             "",
@@ -124,9 +114,7 @@ func TestCheck(t *testing.T) {
 type named string
 
 func TestRegister(t *testing.T) {
-	if err := ogen.Register(formats.Under(uri.RFC2396(), iri.RFC3987())...); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ogen.Register(formats.Under(uri.RFC2396(), iri.RFC3987())...))
 	for _, test := range []struct {
 		value, param any
 		valid        bool

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/integrations/opa"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -22,10 +23,7 @@ func TestMain(m *testing.M) {
 // programs do. The result is nil if it is undefined.
 func query(t testing.TB, rules string) func(input any) (any, error) {
 	t.Helper()
-	prepared, err := rego.New(rego.Query("data.test.result"), rego.Module("test.rego", "package test\n"+rules)).PrepareForEval(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := testutil.Must(rego.New(rego.Query("data.test.result"), rego.Module("test.rego", "package test\n"+rules)).PrepareForEval(t.Context()))
 	return func(input any) (any, error) {
 		results, err := prepared.Eval(t.Context(), rego.EvalInput(input))
 		if err != nil || len(results) == 0 {
@@ -143,10 +141,7 @@ func TestTypes(t *testing.T) {
 
 // The query of the README finds unknown formats in the output of opa parse.
 func TestQueryOfREADME(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := testutil.Must(os.ReadFile("README.md"))
 	_, after, _ := strings.Cut(string(readme), "--stdin-input '")
 	query, _, _ := strings.Cut(after, "'")
 	for format, unknown := range map[string]bool{"uri": false, "urii": true} {
@@ -171,10 +166,7 @@ func TestVectors(t *testing.T) {
 	isReference := query(t, "result := format.is_valid(input, \"uri-reference\")")
 	isURI := query(t, "result := format.is_valid(input, \"uri\")")
 	isValid := query(t, "result := uri.is_valid(input)")
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	n := 0
 	for _, f := range files {
 		for _, c := range f.Vectors {

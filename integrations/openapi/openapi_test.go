@@ -21,6 +21,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/integrations/openapi"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -276,7 +277,7 @@ func TestUnchecked(t *testing.T) {
 func load(t *testing.T, version string) *openapi3.T {
 	t.Helper()
 	const content = `{"application/json": {"schema": {"$ref": "#/components/schemas/Link"}}}`
-	doc, err := openapi3.NewLoader().LoadFromData([]byte(`{
+	doc := testutil.Must(openapi3.NewLoader().LoadFromData([]byte(`{
 		"openapi": "` + version + `", "info": {"title": "t", "version": "1"},
 		"paths": {"/links": {"post": {
 			"parameters": [{"name": "from", "in": "query", "schema": {"$ref": "#/components/schemas/Link"}}],
@@ -284,10 +285,7 @@ func load(t *testing.T, version string) *openapi3.T {
 			"responses": {"200": {"description": "", "content": ` + content + `}}
 		}}},
 		"components": {"schemas": {"Link": {"type": "string", "format": "iri"}}}
-	}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	}`)))
 	return doc
 }
 
@@ -295,10 +293,7 @@ func link(doc *openapi3.T) *openapi3.Schema { return doc.Components.Schemas["Lin
 
 func quote(t *testing.T, text string) []byte {
 	t.Helper()
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	quoted := testutil.Must(json.Marshal(text))
 	return quoted
 }
 
@@ -307,10 +302,7 @@ func request(t *testing.T, doc *openapi3.T, query, body string, options []openap
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/links?from="+url.QueryEscape(query), bytes.NewReader(quote(t, body)))
 	r.Header.Set("Content-Type", "application/json")
-	router, err := gorillamux.NewRouter(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	router := testutil.Must(gorillamux.NewRouter(doc))
 	route, params, err := router.FindRoute(r)
 	if err != nil {
 		t.Fatal(err)

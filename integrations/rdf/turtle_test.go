@@ -13,6 +13,7 @@ import (
 	knakk "github.com/knakk/rdf"
 
 	"github.com/stricturi/stricturi/integrations/rdf"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -107,16 +108,11 @@ func TestLenient(t *testing.T) {
 
 // The W3C's tests of IRI resolution in Turtle, with a parser that does not resolve.
 func TestW3C(t *testing.T) {
-	text, err := os.ReadFile("../../conformance/resolve/w3c-iri-resolution.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testutil.Must(os.ReadFile("../../conformance/resolve/w3c-iri-resolution.json"))
 	var suite struct {
 		Cases []struct{ Base, Ref, Want, Src string }
 	}
-	if err := json.Unmarshal(text, &suite); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, json.Unmarshal(text, &suite))
 	var document strings.Builder
 	var want []string
 	for _, c := range suite.Cases {
@@ -137,10 +133,7 @@ func TestW3C(t *testing.T) {
 		}
 		return n
 	}
-	absolute, err := rdf.Resolver{}.Turtle([]byte(document.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	absolute := testutil.Must(rdf.Resolver{}.Turtle([]byte(document.String())))
 	if n := right(absolute); n != len(want) || n != 136 {
 		t.Errorf("%d of %d are right", n, len(want))
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/strfmt"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -172,16 +173,13 @@ func TestAddDelete(t *testing.T) {
 
 // Documents are checked with the registry too, and mapstructure still finds the types.
 func TestDocument(t *testing.T) {
-	doc, err := loads.Analyzed(json.RawMessage(`{
+	doc := testutil.Must(loads.Analyzed(json.RawMessage(`{
 		"swagger": "2.0", "info": {"title": "t", "version": "1"},
 		"paths": {"/": {"get": {
 			"parameters": [{"name": "home", "in": "query", "type": "string", "format": "uri", "default": "http://a/#x#y"}],
 			"responses": {"200": {"description": "the page"}}
 		}}}
-	}`), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	}`), ""))
 	if err := validate.Spec(doc, strfmt.Default); err != nil {
 		t.Errorf("without this package: %v", err)
 	}
@@ -190,12 +188,9 @@ func TestDocument(t *testing.T) {
 	}
 
 	var page struct{ Home strfmt.URI }
-	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{
+	decoder := testutil.Must(mapstructure.NewDecoder(&mapstructure.DecoderConfig{
 		DecodeHook: stricturi.Over(strfmt.Default).MapStructureHookFunc(), Result: &page,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if err := decoder.Decode(map[string]any{"home": "http://a/"}); err != nil || page.Home != "http://a/" {
 		t.Errorf("got %v, %v", page, err)
 	}

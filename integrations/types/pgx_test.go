@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -66,10 +67,7 @@ func TestPgxErrors(t *testing.T) {
 func TestPgxArrays(t *testing.T) {
 	types := pgtype.NewMap()
 	want := []uri.URI{uri.MustParse("http://a/,b"), uri.MustParse("urn:a:b")}
-	data, err := types.Encode(pgtype.TextArrayOID, pgtype.BinaryFormatCode, want, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testutil.Must(types.Encode(pgtype.TextArrayOID, pgtype.BinaryFormatCode, want, nil))
 	var got []uri.URI
 	if err := types.Scan(pgtype.TextArrayOID, pgtype.BinaryFormatCode, data, &got); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v", got, err)

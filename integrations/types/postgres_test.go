@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -29,9 +30,7 @@ func postgres(t *testing.T) *pgx.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	if err := os.Chmod(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.Chmod(dir, 0o777))
 	ctl := func(args ...string) error {
 		args = append([]string{found[0], "-s", "-D", dir + "/data"}, args...)
 		if os.Getuid() == 0 { // PostgreSQL refuses root
@@ -39,17 +38,10 @@ func postgres(t *testing.T) *pgx.Conn {
 		}
 		return exec.Command(args[0], args[1:]...).Run()
 	}
-	if err := ctl("initdb", "-o", "-A trust -U test --no-sync"); err != nil {
-		t.Fatal(err)
-	}
-	if err := ctl("start", "-w", "-l", dir+"/log", "-o", "-F -c listen_addresses= -k "+dir); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, ctl("initdb", "-o", "-A trust -U test --no-sync"))
+	testutil.NoError(t, ctl("start", "-w", "-l", dir+"/log", "-o", "-F -c listen_addresses= -k "+dir))
 	t.Cleanup(func() { ctl("stop", "-m", "immediate") })
-	conn, err := pgx.Connect(t.Context(), "host="+dir+" user=test dbname=postgres")
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testutil.Must(pgx.Connect(t.Context(), "host="+dir+" user=test dbname=postgres"))
 	t.Cleanup(func() { conn.Close(context.Background()) })
 	return conn
 }
@@ -59,9 +51,7 @@ func TestPostgres(t *testing.T) {
 	conn := postgres(t)
 	exec := func(query string, args ...any) {
 		t.Helper()
-		if _, err := conn.Exec(t.Context(), query, args...); err != nil {
-			t.Fatal(err)
-		}
+		testutil.Must(conn.Exec(t.Context(), query, args...))
 	}
 	conn.TypeMap().RegisterDefaultPgType([]uri.URI(nil), "_text") // for exec and simple
 	exec("CREATE TABLE pages (home text, links text[])")
@@ -103,10 +93,7 @@ func TestPostgres(t *testing.T) {
 		})
 	}
 	exec("INSERT INTO pages (home) VALUES ('https://example.com/'), ('https://exa mple.com/'), ('')")
-	rows, err := conn.Query(t.Context(), "SELECT home FROM pages WHERE home !~ 'é'")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := testutil.Must(conn.Query(t.Context(), "SELECT home FROM pages WHERE home !~ 'é'"))
 	read, err := pgx.CollectRows(rows, pgx.RowTo[Checked])
 	if err != nil || len(read) != 3 || read[0].Err != nil || read[2].Err != nil {
 		t.Fatalf("%v, %v", read, err)

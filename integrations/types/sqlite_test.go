@@ -8,24 +8,20 @@ import (
 
 	_ "modernc.org/sqlite"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // With package database/sql an IRI is not a URI either, and a scan goes on after a bad row.
 func TestSQLite(t *testing.T) {
-	db, err := sql.Open("sqlite", "file:"+t.TempDir()+"/pages.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := testutil.Must(sql.Open("sqlite", "file:"+t.TempDir()+"/pages.db"))
 	defer db.Close()
 	exec := func(query string, args ...any) error {
 		_, err := db.Exec(query, args...)
 		return err
 	}
-	if err := exec("CREATE TABLE pages (home TEXT, next BLOB)"); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, exec("CREATE TABLE pages (home TEXT, next BLOB)"))
 	insert := "INSERT INTO pages VALUES (?, ?)"
 	if err := exec(insert, iri.MustParse("http://é/").URI, ""); err == nil || !strings.Contains(err.Error(), "iri.IRI") {
 		t.Errorf("an IRI as a URI: %v", err)
@@ -33,14 +29,9 @@ func TestSQLite(t *testing.T) {
 	for _, row := range [][]any{
 		{uri.MustParse("http://a/"), []byte("?x")}, {"a b:", "z"}, {uri.URI{}, uri.MustParseReference("y")}, {"a:", nil},
 	} {
-		if err := exec(insert, row...); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, exec(insert, row...))
 	}
-	rows, err := db.Query("SELECT home, next FROM pages")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := testutil.Must(db.Query("SELECT home, next FROM pages"))
 	defer rows.Close()
 	var got []string
 	for rows.Next() {

@@ -7,6 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -22,9 +23,7 @@ func TestYAML(t *testing.T) {
 	}
 	text := "u: http://a/\nr: ../b\ni: http://é/\nl: 'urn:a:b'\nm:\n    http://k/: é\n"
 	var d document
-	if err := yaml.Unmarshal([]byte(text), &d); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, yaml.Unmarshal([]byte(text), &d))
 	if d.U != uri.MustParse("http://a/") || *d.R != uri.MustParseReference("../b") || d.I != iri.MustParse("http://é/") ||
 		d.L.URI != uri.MustParse("urn:a:b") || d.M[uri.MustParse("http://k/")] != iri.MustParseReference("é") {
 		t.Errorf("read %v", d)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/stricturi/stricturi/integrations/urivet"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestConstant(t *testing.T) { run(t, urivet.ConstantAnalyzer, "constant") }
@@ -23,9 +24,7 @@ func TestUnescaped(t *testing.T) { run(t, urivet.UnescapedAnalyzer, "unescaped")
 // TestPaths sets the flag -paths.
 func TestPaths(t *testing.T) {
 	f := urivet.UnescapedAnalyzer.Flags.Lookup("paths").Value
-	if err := f.Set("true"); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, f.Set("true"))
 	defer f.Set("false")
 	run(t, urivet.UnescapedAnalyzer, "paths")
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // module builds urivet, and writes a module of one file.
@@ -15,9 +17,7 @@ func module(t *testing.T, dir, text string) (tool string) {
 	tool = filepath.Join(dir, "urivet.exe")
 	command(t, ".", "go", "build", "-o", tool, "./cmd/urivet")
 	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "m.go": text} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	return tool
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/validator"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -18,9 +19,7 @@ import (
 func newValidator(t testing.TB, list ...formats.Format) *validator.Validate {
 	t.Helper()
 	v := validator.New(validator.WithRequiredStructEnabled())
-	if err := stricturi.Register(v, list...); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, stricturi.Register(v, list...))
 	return v
 }
 
@@ -32,10 +31,7 @@ func TestVectors(t *testing.T) {
 		"IRI-reference": "iri_reference", "IRI": "iri",
 	}
 	v := newValidator(t)
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	n := 0
 	for _, f := range files {
 		for _, c := range f.Vectors {

@@ -249,9 +249,7 @@ func TestLinked(t *testing.T) {
 			text = strings.Replace(text, "Check", "Tree", 1)
 		}
 		source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
-		if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(source, []byte(text), 0o666))
 		run("build", "-o", program, source)
 		symbols := run("tool", "nm", program)
 		for name, want := range map[string]bool{"rfc3986.": true, "rfc3986.(*parser)": trees, "rfc2396.": true, "rfc6874.": false, "rfc3987.": false} {

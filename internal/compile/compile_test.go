@@ -25,9 +25,7 @@ func TestGenerate(t *testing.T) {
 	dir := t.TempDir()
 	var missing []string // made in the gate alone
 	if testutil.Whole() {
-		if err := Editions(t.Context(), dir); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, Editions(t.Context(), dir))
 	} else {
 		var all []*Grammar
 		for _, e := range grammar.All() {
@@ -47,13 +45,9 @@ func TestGenerate(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := writeLists(dir); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, writeLists(dir))
 	}
-	if err := WriteSchemes(t.Context(), "../..", dir); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, WriteSchemes(t.Context(), "../..", dir))
 	want, got := tree(t, dir), map[string][]byte{}
 	for name, data := range tree(t, "../../gen") {
 		got["gen/"+name] = data
@@ -81,7 +75,7 @@ func TestGenerate(t *testing.T) {
 func tree(t *testing.T, dir string) map[string][]byte {
 	files := map[string][]byte{}
 	root := os.DirFS(dir)
-	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+	testutil.NoError(t, fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -90,10 +84,7 @@ func tree(t *testing.T, dir string) map[string][]byte {
 		}
 		files[path], err = fs.ReadFile(root, path)
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return files
 }
 
@@ -165,12 +156,8 @@ func TestDropRefuses(t *testing.T) {
 // A file that the generator no longer makes goes.
 func TestReplaceRemovesStale(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "stale.go"), []byte(header("x.abnf", "")+"package x\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := replace(dir, map[string][]byte{"new.go": []byte("package x\n")}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(filepath.Join(dir, "stale.go"), []byte(header("x.abnf", "")+"package x\n"), 0o666))
+	testutil.NoError(t, replace(dir, map[string][]byte{"new.go": []byte("package x\n")}))
 	if names := slices.Sorted(maps.Keys(tree(t, dir))); !slices.Equal(names, []string{"new.go"}) {
 		t.Errorf("files are %v", names)
 	}

@@ -12,14 +12,8 @@ func TestRandomGrammars(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range testutil.Amount(150, 2000) {
 		source := "a = " + testutil.Definition(rng, 3, "b", "c") + "\nb = " + testutil.Definition(rng, 3, "c") + "\nc = " + testutil.Definition(rng, 2) + "\n"
-		s, err := Load("x.abnf", source, "a", "b", "c")
-		if err != nil {
-			t.Fatal(err)
-		}
-		results, err := s.Prove(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testutil.Must(Load("x.abnf", source, "a", "b", "c"))
+		results := testutil.Must(s.Prove(t.Context()))
 		for _, r := range results {
 			if !r.Equal {
 				t.Errorf("%s%+v", source, r)

@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // phrases lists what to avoid, each with what to write instead. Only a text that contains
@@ -49,7 +51,7 @@ var phrases = []struct {
 
 func TestEnglish(t *testing.T) {
 	const root = "../.."
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+	testutil.NoError(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		name := filepath.ToSlash(strings.TrimPrefix(file, root+string(filepath.Separator)))
 		switch {
 		case err != nil:
@@ -74,10 +76,7 @@ func TestEnglish(t *testing.T) {
 			search(1, string(text))
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // prose yields the comments of a Go file, neighbors joined, and its string literals.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -25,10 +26,7 @@ func TestShown(t *testing.T) {
 	t.Run("URI after a scheme", func(t *testing.T) { testShown(t, uri.MustParse("jdbc:"+text)) })
 	t.Run("URI reference", func(t *testing.T) { testShown(t, uri.MustParseReference(text)) })
 	t.Run("registry-based authority", func(t *testing.T) {
-		r, err := uri.RFC2396().ParseReference("//bob:" + password + "@a_b/")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testutil.Must(uri.RFC2396().ParseReference("//bob:" + password + "@a_b/"))
 		testShown(t, r)
 	})
 	t.Run("IRI", func(t *testing.T) { testShown(t, iri.MustParse(text)) })

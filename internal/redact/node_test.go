@@ -63,18 +63,13 @@ func TestReaders(t *testing.T) {
 	}
 	cmd := exec.Command(node, "-e", oracle)
 	cmd.Stdin = strings.NewReader(in.String())
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testutil.Must(cmd.Output())
 	hidden, whole := 0, 0
 	for i, line := range strings.Split(string(out), "\n") {
 		var url struct {
 			Userinfo, Host string
 		}
-		if err := json.Unmarshal([]byte(line), &url); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(line), &url))
 		text := texts[i]
 		shown := redact.Text("", text)
 		for _, piece := range pieces[:5] {

@@ -80,3 +80,11 @@ func Must[T any](value T, err error) T {
 	}
 	return value
 }
+
+// NoError ends a test that cannot go on after an error.
+func NoError(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
@@ -53,10 +54,7 @@ func TestVectors(t *testing.T) {
 				Hits        []vectorHit
 			}
 		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testutil.Must(os.ReadFile(name))
 		if err := json.Unmarshal(data, &file); err != nil {
 			t.Fatal(name, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/file"
 )
@@ -91,10 +92,7 @@ func TestForms(t *testing.T) {
 		{"an escaped colon", file.Windows, uri.RFC3986(), "file:///c%3A/a%23", `c:\a#`},
 	} {
 		t.Run(test.system.String()+" "+test.name, func(t *testing.T) {
-			u, err := test.edition.Parse(test.uri)
-			if err != nil {
-				t.Fatal(err)
-			}
+			u := testutil.Must(test.edition.Parse(test.uri))
 			if name, err := test.system.Name(u); err != nil || name != test.want {
 				t.Errorf("got %q, %v, want %q", name, err, test.want)
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -15,10 +16,7 @@ func BenchmarkLinks(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		d, err := htmllinks.Parse(strings.NewReader(text), htmllinks.Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		d := testutil.Must(htmllinks.Parse(strings.NewReader(text), htmllinks.Options{}))
 		base, _ := d.Base()
 		for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{}.ResolveText) {
 			if l.Err != nil {

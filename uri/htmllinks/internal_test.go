@@ -132,10 +132,7 @@ func treeLinks(t *testing.T, doc string) (links []string, base string, ok bool) 
 // passLinks returns the same by Parse.
 func passLinks(t *testing.T, doc string) (links []string, base string) {
 	t.Helper()
-	d, err := Parse(strings.NewReader(doc), Options{ContentType: "text/html; charset=utf-8"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testutil.Must(Parse(strings.NewReader(doc), Options{ContentType: "text/html; charset=utf-8"}))
 	shown := func(l Link) string { return strings.ToLower(l.Element) + " " + l.Attribute + " " + l.Ref }
 	for l := range d.Links() {
 		links = append(links, shown(l))

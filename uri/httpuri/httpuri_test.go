@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -46,10 +47,7 @@ func TestTarget(t *testing.T) {
 		{"a userinfo", "GET http://trusted@h/ HTTP/1.1\r\nHost: h\r\n", false, "", 0, httpuri.ErrUserinfo},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := http.ReadRequest(bufio.NewReader(strings.NewReader(test.request + "\r\n")))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testutil.Must(http.ReadRequest(bufio.NewReader(strings.NewReader(test.request + "\r\n"))))
 			if test.tls {
 				r.TLS = new(tls.ConnectionState)
 			}

@@ -115,9 +115,7 @@ func TestDocs(t *testing.T) {
 	}
 	program.WriteString("}\n")
 	name := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(name, []byte(program.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte(program.String()), 0o644))
 	out, err := exec.Command("go", "run", name).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -131,9 +129,7 @@ func TestDocs(t *testing.T) {
 				return []byte(" // " + got[i-1])
 			})
 		})
-		if err := os.WriteFile(docs, page, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(docs, page, 0o644))
 		return
 	}
 	if i := slices.Index(want, "s:///c"); go125 && i >= 0 { // resolves "..//c" to another reference

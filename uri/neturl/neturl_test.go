@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
@@ -59,10 +60,7 @@ func TestToURL(t *testing.T) {
 		{"an unset URI", uri.RFC2396(), "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := test.edition.ParseReference(test.text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testutil.Must(test.edition.ParseReference(test.text))
 			u, err := neturl.ToURL(r)
 			if got := differences(t, err, refused); got != test.differ {
 				t.Fatalf("got %q, want %q", got, test.differ)

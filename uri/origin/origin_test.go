@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/origin"
@@ -29,10 +30,7 @@ func vectors(t testing.TB) []vector {
 	}
 	var all []vector
 	for _, name := range names {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testutil.Must(os.ReadFile(name))
 		var f struct{ Vectors []vector }
 		if err := json.Unmarshal(b, &f); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -107,10 +105,7 @@ func TestSchemes(t *testing.T) {
 }
 
 func TestZone(t *testing.T) {
-	u, err := uri.RFC6874().Parse("http://[fe80::1%25en%2D0]:80/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testutil.Must(uri.RFC6874().Parse("http://[fe80::1%25en%2D0]:80/"))
 	if o := origin.Of(u); o.String() != "http://[fe80::1%25en-0]" {
 		t.Error(o)
 	}

@@ -6,24 +6,16 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/origin"
 )
 
 func TestRegistrable(t *testing.T) {
-	zoned, err := uri.RFC6874().ParseReference("//[fe80::1%25en0.example.com]/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	old, err := uri.RFC2396().ParseReference("http://www.Example.co.uk.:80/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	registry, err := uri.RFC2396().ParseReference("http://a_b.example.com/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	zoned := testutil.Must(uri.RFC6874().ParseReference("//[fe80::1%25en0.example.com]/"))
+	old := testutil.Must(uri.RFC2396().ParseReference("http://www.Example.co.uk.:80/"))
+	registry := testutil.Must(uri.RFC2396().ParseReference("http://a_b.example.com/"))
 	for _, test := range []struct {
 		r    origin.Reference
 		want string

@@ -13,16 +13,14 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/grammar/suite"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The table of ten grammars in README.md is as measured. Go-abnf is asked the texts of the
 // suite of each rule, which covers its automaton; without an automaton, the examples of the
 // document and the same with a character too many.
 func TestTable(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := testutil.Must(os.ReadFile("README.md"))
 	for _, s := range sources[:compared] {
 		g := s.read(t)
 		var cases []suite.Case
@@ -110,10 +108,7 @@ func Benchmark(b *testing.B) {
 		b.Run(s.name+"/read", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				own, err := new(reader.Reader).Read(s.file)
-				if err != nil {
-					b.Fatal(err)
-				}
+				own := testutil.Must(new(reader.Reader).Read(s.file))
 				regular.New(own.ABNF).DFA(s.rule)
 			}
 		})
@@ -121,9 +116,7 @@ func Benchmark(b *testing.B) {
 		b.Run(s.name+"/go-abnf ParseABNF", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := goabnf.ParseABNF(text, goabnf.WithRedefineCoreRules(true)); err != nil {
-					b.Fatal(err)
-				}
+				testutil.Must(goabnf.ParseABNF(text, goabnf.WithRedefineCoreRules(true)))
 			}
 		})
 	}

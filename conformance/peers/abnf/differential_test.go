@@ -96,10 +96,7 @@ func TestNear(t *testing.T) {
 		}
 		all, texts, valid := g.judges(), testutil.Amount(20, 500), 0
 		for range texts {
-			text, err := sample()
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testutil.Must(sample())
 			for range rng.IntN(2) * (1 + rng.IntN(2)) {
 				text = mutate(rng, text)
 			}
@@ -220,19 +217,13 @@ var kinds = []struct {
 // calls, so each is asked often.
 func TestKinds(t *testing.T) {
 	for _, k := range kinds {
-		own, err := abnf.Parse(k.grammar)
-		if err != nil {
-			t.Fatal(err)
-		}
+		own := testutil.Must(abnf.Parse(k.grammar))
 		if got := oracle(own, "r", k.text); got != k.right {
 			t.Errorf("%s, %q: the oracle says %v", k.grammar, k.text, got)
 		}
 		counts := map[string]int{}
 		for range 200 {
-			theirs, err := goabnf.ParseABNF([]byte(strings.ReplaceAll(k.grammar, "\n", "\r\n") + "\r\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			theirs := testutil.Must(goabnf.ParseABNF([]byte(strings.ReplaceAll(k.grammar, "\n", "\r\n") + "\r\n")))
 			wrong(judges(own, "r", nil, theirs), k.text, k.right, counts)
 		}
 		if names := slices.Sorted(maps.Keys(counts)); !slices.Equal(names, k.wrong) {
@@ -256,10 +247,7 @@ func TestOracle(t *testing.T) {
 		{"r = r s / s\ns = \"a\" / r \"b\"", []string{"a", "ab", "aab", "aba"}, []string{"", "b"}},
 		{`r = %xE9`, []string{"é"}, []string{"\xe9", "e"}},
 	} {
-		g, err := abnf.Parse(test.grammar)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(test.grammar))
 		for _, text := range slices.Concat(test.valid, test.invalid) {
 			if got := oracle(g, "r", text); got != slices.Contains(test.valid, text) {
 				t.Errorf("%s: %q: %v", test.grammar, text, got)

@@ -23,6 +23,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // source is where a grammar is, and what is generated from it.
@@ -79,16 +80,10 @@ func prepared(own *reader.Grammar) []byte {
 
 func (s source) read(tb testing.TB) *grammar {
 	tb.Helper()
-	own, err := new(reader.Reader).Read(s.file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	own := testutil.Must(new(reader.Reader).Read(s.file))
 	// RFC 8259 defines char, which is the core rule CHAR, because names are case-insensitive.
 	// RFC 2396 defines alpha.
-	theirs, err := goabnf.ParseABNF(prepared(own), goabnf.WithRedefineCoreRules(true))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	theirs := testutil.Must(goabnf.ParseABNF(prepared(own), goabnf.WithRedefineCoreRules(true)))
 	dfa, err := regular.New(own.ABNF).DFA(s.rule)
 	if err != nil && s.generated != nil {
 		tb.Fatal(err)
@@ -136,19 +131,14 @@ func (g *grammar) valid(tb testing.TB) (texts []string) {
 	if file == "" {
 		file = strings.TrimSuffix(g.file, path.Ext(g.file)) + ".json"
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := testutil.Must(os.ReadFile(file))
 	var vectors struct {
 		Vectors []struct {
 			Rule, In string
 			Valid    bool
 		}
 	}
-	if err := json.Unmarshal(data, &vectors); err != nil {
-		tb.Fatal(err)
-	}
+	testutil.NoError(tb, json.Unmarshal(data, &vectors))
 	for _, v := range vectors.Vectors {
 		if v.Rule == g.rule && v.Valid && len(texts) < 40 {
 			texts = append(texts, v.In)

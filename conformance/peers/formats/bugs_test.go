@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // answer asks a library. A panic is a refusal.
@@ -23,10 +24,7 @@ var row = regexp.MustCompile("(?m)^(\\| ([a-z0-9-]+) \\| `([^`]*)` \\| (valid|in
 // The libraries in each row differ from the document's verdict, which is that of this
 // project. A row that all libraries agree with leaves the page.
 func TestBugs(t *testing.T) {
-	texts, err := conformance.Formats()
-	if err != nil {
-		t.Fatal(err)
-	}
+	texts := testutil.Must(conformance.Formats())
 	bugs := 0
 	compare(t, "../BUGS.md", row.ReplaceAllStringFunc(read(t, "../BUGS.md"), func(line string) string {
 		m := row.FindStringSubmatch(line)
@@ -82,9 +80,7 @@ func TestMeasured(t *testing.T) {
 				WronglyAccepted, WronglyRefused []string
 			}
 		}
-		if err := json.Unmarshal([]byte(read(t, "../"+row[2])), &results); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, json.Unmarshal([]byte(read(t, "../"+row[2])), &results))
 		found := false
 		for _, d := range results.Documents {
 			list := d.WronglyAccepted

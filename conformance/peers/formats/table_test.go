@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write the tables in README.md and ../BUGS.md")
@@ -58,10 +59,7 @@ func versions(t *testing.T) map[string]string {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testutil.Must(os.ReadFile(name))
 	return string(data)
 }
 
@@ -69,9 +67,7 @@ func read(t *testing.T, name string) string {
 func compare(t *testing.T, name, got string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(got), 0o666))
 	} else if read(t, name) != got {
 		t.Errorf("%s is not up to date: go test -update\n%s", name, got)
 	}
@@ -79,10 +75,7 @@ func compare(t *testing.T, name, got string) {
 
 // The table in README.md has the answers of the libraries.
 func TestTable(t *testing.T) {
-	cases, err := conformance.Formats()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	names := []string{"format", "version"}
 	for _, c := range cases {
 		if !slices.Contains(names, c.Format) && c.Format != "unknown" {

@@ -68,9 +68,7 @@ func (t *task) stricturi(b *testing.B, input string) {
 	g := testutil.Must(compile.Load(filepath.Base(t.grammar), string(source), t.rule))
 	files := testutil.Must(g.Package(b.Context(), "p", nil))
 	total := 0
-	if err := compile.Write(filepath.Join(dir, "p"), files); err != nil {
-		b.Fatal(err)
-	}
+	testutil.NoError(b, compile.Write(filepath.Join(dir, "p"), files))
 	for name := range files {
 		total += lines(filepath.Join(dir, "p", name))
 	}
@@ -82,9 +80,7 @@ func (t *task) stricturi(b *testing.B, input string) {
 	}
 	measure := strings.Replace(string(testutil.Must(os.ReadFile("measure.go"))), "package generated", "package main", 1)
 	for name, text := range map[string]string{"go.mod": "module m\n\ngo 1.25\n", "main.go": fmt.Sprintf(program, rule), "measure.go": measure} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			b.Fatal(err)
-		}
+		testutil.NoError(b, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	report(b, total, command(b, dir, input, "env", "GOWORK=off", "go", "run", "."))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/integrations/urivet"
 	_ "github.com/stricturi/stricturi/integrations/urivet/plugin"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestPlugin(t *testing.T) {
@@ -28,10 +29,7 @@ func TestPlugin(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			make, err := register.GetPlugin("urivet")
-			if err != nil {
-				t.Fatal(err)
-			}
+			make := testutil.Must(register.GetPlugin("urivet"))
 			p, err := make(tt.settings)
 			if err != nil {
 				if tt.want >= 0 {
@@ -58,10 +56,7 @@ func TestPlugin(t *testing.T) {
 // The configuration for "golangci-lint custom" names this module, its version and this package.
 func TestConfiguration(t *testing.T) {
 	read := func(name string) string {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testutil.Must(os.ReadFile(name))
 		return string(text)
 	}
 	entry := func(key string) string {

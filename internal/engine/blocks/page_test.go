@@ -8,24 +8,21 @@ import (
 	"syscall"
 	"testing"
 	"unsafe"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // protected returns two pages with random bytes of a text, between protected pages.
 func protected(t *testing.T, r *rand.Rand) (area []byte, page int) {
 	t.Helper()
 	page = os.Getpagesize()
-	area, err := syscall.Mmap(-1, 0, 4*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
+	area = testutil.Must(syscall.Mmap(-1, 0, 4*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE))
 	t.Cleanup(func() { syscall.Munmap(area) })
 	for i := range area {
 		area[i] = "a%4F\xc3\xa9\xe2\x82\xac/"[r.IntN(10)]
 	}
 	for _, edge := range []int{0, 3} {
-		if err := syscall.Mprotect(area[edge*page:][:page], syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, syscall.Mprotect(area[edge*page:][:page], syscall.PROT_NONE))
 	}
 	return area, page
 }

@@ -107,11 +107,8 @@ func TestOfErrors(t *testing.T) {
 
 // An expression to use within others has no anchors, and no loop that takes what may follow.
 func TestUnanchored(t *testing.T) {
-	g, err := abnf.Parse("r = *ALPHA *( \".\" / \"%\" HEXDIG ) / \"1\"\ns = 1*DIGIT\nt = \"x\"\n" +
-		"v = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("r = *ALPHA *( \".\" / \"%\" HEXDIG ) / \"1\"\ns = 1*DIGIT\nt = \"x\"\n" +
+		"v = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"))
 	for rule, want := range map[string]string{"r": `(?:1|[A-Za-z]*(?:\.|%[0-9A-Fa-f])*)`, "s": `(?:[0-9]+)`, "t": `[Xx]`} {
 		if x, err := regex.Write(g, rule, regex.Java, true); err != nil || x.Text != want {
 			t.Errorf("%s: %q, %v, want %q", rule, x.Text, err, want)
@@ -233,9 +230,7 @@ func (p program) run(t *testing.T, expression string, texts []string) string {
 	dir := t.TempDir()
 	file, lines := filepath.Join(dir, "expression"), filepath.Join(dir, "texts")
 	for name, content := range map[string]string{file: expression, lines: strings.Join(texts, "\n") + "\n"} {
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, os.WriteFile(name, []byte(content), 0o666))
 	}
 	cmd := exec.Command(command, p.args(expression, file, lines)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C")

@@ -27,9 +27,7 @@ func compare(o diff.Options, versions ...diff.Document) *report.Report {
 func write(t *testing.T, r *report.Report, format string) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.Write(&b, format, report.TextOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, r.Write(&b, format, report.TextOptions{}))
 	return b.String()
 }
 

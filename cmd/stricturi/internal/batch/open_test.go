@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestPlain(t *testing.T) {
@@ -51,10 +53,7 @@ func TestPlainPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()
 	go io.WriteString(w, "a\n")
-	plain, err := Plain(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := testutil.Must(Plain(r))
 	b := make([]byte, 10)
 	if n, err := plain.Read(b); n != 2 || err != nil {
 		t.Errorf("%d, %v", n, err)

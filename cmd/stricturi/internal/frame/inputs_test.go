@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // tty is a stream that says it is a terminal.
@@ -24,9 +25,7 @@ func (s *tty) Read(b []byte) (int, error) { return s.Buffer.Read(b) }
 // Progress counts the bytes of a file.
 func TestProgress(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "in")
-	if err := os.WriteFile(name, bytes.Repeat([]byte("a\n"), 100_000), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, bytes.Repeat([]byte("a\n"), 100_000), 0o600))
 	a := NewApp(strings.NewReader(""), io.Discard, new(tty))
 	r := newReading(a, &inputs{files: []string{name}, maxLine: 9}, nil)
 	for range r.batches() {
@@ -39,13 +38,8 @@ func TestProgress(t *testing.T) {
 
 func TestProgressWhere(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "in")
-	if err := os.WriteFile(name, []byte("a\nb\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, os.WriteFile(name, []byte("a\nb\n"), 0o600))
+	file := testutil.Must(os.Open(name))
 	defer file.Close()
 	for _, tt := range []struct {
 		name   string

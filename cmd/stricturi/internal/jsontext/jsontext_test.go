@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Append writes what encoding/json does, but for U+FFFD and U+0085.
@@ -19,9 +21,7 @@ func TestAppend(t *testing.T) {
 		var want strings.Builder
 		e := json.NewEncoder(&want)
 		e.SetEscapeHTML(false)
-		if err := e.Encode(text); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, e.Encode(text))
 		if got, want := string(Append(nil, text)), strings.TrimSuffix(asSelf.Replace(want.String()), "\n"); got != want {
 			t.Errorf("%.20q: %.100s, want %.100s", text, got, want)
 		}

@@ -113,10 +113,7 @@ func TestLimits(t *testing.T) {
 // FuzzLinks checks that links are within the text and in order, and that each is what is written
 // there, but for escapes.
 func FuzzLinks(f *testing.F) {
-	page, err := os.ReadFile("../../../../docs/install.md")
-	if err != nil {
-		f.Fatal(err)
-	}
+	page := testutil.Must(os.ReadFile("../../../../docs/install.md"))
 	for _, s := range []string{
 		string(page), "[a](b\\*c&amp;d) <x:y> <a@b.c> https://a/(b)). ![a](<b c>)", "[a]:\n\t<b>\n'c\nd'\n>\t-\t[e](f)", "|a|\n|-|\n|[b](c\\|d)|https://e",
 		"- <a\n  href='b'\n  > c>\n\n\t\t[a](b)", "<div>\n<a href=&#x00041;&gt>", "\xff[a](\xfe) https://\xed\xa0\x80 <a href=\xff>", "[a]: <\n[b]: c 'd\n",

@@ -56,9 +56,7 @@ func TestSyntaxAsJSON(t *testing.T) {
 		e := syntaxOf(t, text)
 		var got, want any
 		marshaled, err := json.Marshal(map[string]any{"error": e})
-		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte(`{"error":`+string(jsontext.Append(nil, JSON(e.Text(), e)))+"}"), &got)); err != nil {
-			t.Fatal(err)
-		}
+		testutil.NoError(t, errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte(`{"error":`+string(jsontext.Append(nil, JSON(e.Text(), e)))+"}"), &got)))
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: got %v, want %v", text, got, want)
 		}
