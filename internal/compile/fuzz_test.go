@@ -9,9 +9,9 @@ import (
 // FuzzRecognize compares peg parser, automaton and recognizer of every edition on
 // one text: verdict, offset, spans, the kind of the host.
 func FuzzRecognize(f *testing.F) {
-	for _, v := range vectors(f) {
+	for _, v := range vectors() {
 		if v.Components != nil {
-			f.Add(v.text())
+			f.Add(v.Text())
 		}
 	}
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {

@@ -20,7 +20,7 @@ var randomTexts = flag.Int("random", 20_000, "how many random texts `n` to compa
 // A long run: go test ./internal/compile -run TestRandom -random 100000000 -timeout 0
 func TestRandom(t *testing.T) {
 	var done, valid, failures atomic.Int64
-	all, known := editions(), vectors(t)
+	all, known := editions(), vectors()
 	var wg sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for w := range workers {
@@ -36,7 +36,7 @@ func TestRandom(t *testing.T) {
 				}
 				text, _ := g.dfas[rule]().Sample(rng, 40)
 				if entry && rng.IntN(2) == 0 {
-					text = known[rng.IntN(len(known))].text()
+					text = known[rng.IntN(len(known))].Text()
 				}
 				for range rng.IntN(3) {
 					text = mutate(rng, text)
