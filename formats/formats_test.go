@@ -1,15 +1,13 @@
 package formats_test
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -79,19 +77,12 @@ func TestAll(t *testing.T) {
 
 // Examples of the documents, and boundaries of what they say, with the errors.
 func TestBoundaries(t *testing.T) {
-	var file struct {
-		Cases []struct {
-			Format, In, Rule, Section string
-			InBase64                  []byte
-			Valid, Prose              bool
-			Offset                    int
-		}
-	}
-	data, err := os.ReadFile("../conformance/formats/boundaries.json")
-	if err := errors.Join(err, json.Unmarshal(data, &file)); err != nil || len(file.Cases) == 0 {
-		t.Fatal(err)
-	}
-	for _, c := range file.Cases {
+	for _, c := range testutil.Vectors[struct {
+		Format, In, Rule, Section string
+		InBase64                  []byte
+		Valid, Prose              bool
+		Offset                    int
+	}]("../conformance/formats/boundaries.json") {
 		f, _ := formats.Lookup(c.Format)
 		text := c.In + string(c.InBase64)
 		err := f.Check(text)

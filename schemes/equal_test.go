@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -14,11 +15,11 @@ var strictest = map[string]bool{"RFC 4151, 2.1": true, "RFC 4151, 2.4": true, "R
 
 // Most cases are examples of the sections.
 func TestEqual(t *testing.T) {
-	for _, c := range readVectors[struct {
+	for _, c := range testutil.Vectors[struct {
 		Section string
 		Equal   bool
 		Texts   []string // all equal, or each other than the next
-	}](t, "equal.json") {
+	}]("equal.json") {
 		for i := range c.Texts[1:] {
 			edition := uri.RFC3986()
 			if strings.Contains(c.Texts[i]+c.Texts[i+1], "[") {

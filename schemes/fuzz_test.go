@@ -1,9 +1,6 @@
 package schemes_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +11,7 @@ import (
 
 // A valid reference is equal to itself, and an error has an offset in the text.
 func FuzzCheck(f *testing.F) {
-	for _, v := range vectors(f) {
+	for _, v := range vectors() {
 		f.Add(v.In)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -38,7 +35,7 @@ func FuzzCheck(f *testing.F) {
 // references are equal if and only if their normal forms are the same text, except for
 // components of URNs that are ignored.
 func FuzzNormalize(f *testing.F) {
-	all := vectors(f)
+	all := vectors()
 	f.Add("file:/.//", "file:///.//")
 	f.Add("sip:a#%21", "sip:a#!")
 	for i, v := range all {
@@ -93,21 +90,4 @@ func withoutIgnored(ref uri.Reference) string {
 }
 
 // vectors returns the vectors of all schemes.
-func vectors(t testing.TB) []vector { return readVectors[vector](t, "*/vectors.json") }
-
-// readVectors returns the vectors of the files that match a pattern.
-func readVectors[V any](t testing.TB, pattern string) (all []V) {
-	files, err := filepath.Glob(pattern)
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, name := range files {
-		data := testutil.Must(os.ReadFile(name))
-		var file struct{ Vectors []V }
-		if err := json.Unmarshal(data, &file); err != nil {
-			t.Fatal(name, err)
-		}
-		all = append(all, file.Vectors...)
-	}
-	return all
-}
+func vectors() []vector { return testutil.Vectors[vector]("*/vectors.json") }

@@ -2,9 +2,7 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -33,12 +31,10 @@ type trurlCase struct {
 
 // The published tests of trurl pass, or differ for a named reason.
 func TestTrurl(t *testing.T) {
-	text := testutil.Must(os.ReadFile("../../conformance/trurl/tests.json"))
-	var file struct {
+	file := testutil.JSON[struct {
 		Cases   []trurlCase
 		Reasons map[string]string
-	}
-	testutil.NoError(t, json.Unmarshal(text, &file))
+	}]("../../conformance/trurl/tests.json")
 	used := map[string]bool{"": true}
 	ran := 0
 	for i, c := range file.Cases {

@@ -1,7 +1,6 @@
 package audits_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -79,10 +78,9 @@ var facts = []struct {
 		}
 	}},
 	{`"(.+) …" is (not )?in section (\S+) of (\w+)`, func(t *testing.T, m []string) {
-		var document struct {
+		document := testutil.JSON[struct {
 			Sentences []struct{ Section, Words string }
-		}
-		readJSON(t, "../sentences/"+m[4]+".json", &document)
+		}]("../sentences/" + m[4] + ".json")
 		found := false
 		for _, s := range document.Sentences {
 			found = found || strings.HasPrefix(s.Section, m[3]) && strings.HasPrefix(s.Words, m[1])
@@ -204,17 +202,6 @@ func spans(text string) (list []string) {
 		list = append(list, m[1])
 	}
 	return list
-}
-
-func readJSON(t *testing.T, name string, into any) {
-	t.Helper()
-	b, err := os.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(b, into)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func edition(t *testing.T, stem string) *grammar.Edition {

@@ -4,7 +4,6 @@ package examples_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -73,7 +72,7 @@ func TestGrammars(t *testing.T) {
 				source = name + ".abnf"
 			}
 			g := testutil.Must(new(reader.Reader).Read(source))
-			for _, v := range read(t, file) {
+			for _, v := range testutil.Vectors[vector](file) {
 				_, err := matcher.New(g.ABNF, v.Rule).Tree(v.In)
 				var e *matcher.Error
 				if (err == nil) != v.Valid || !v.Valid && (!errors.As(err, &e) || e.Offset != v.Offset) {
@@ -97,19 +96,9 @@ type vector struct {
 	Offset, Cases int
 }
 
-// read returns the vectors of a file.
-func read(t *testing.T, file string) []vector {
-	data := testutil.Must(os.ReadFile(file))
-	var v struct{ Vectors []vector }
-	if err := json.Unmarshal(data, &v); err != nil || len(v.Vectors) == 0 {
-		t.Fatal(err, len(v.Vectors))
-	}
-	return v.Vectors
-}
-
 // test checks the functions of a generated package against its vectors, and returns these.
 func test[R rule, T any](t *testing.T, name string, rules []R, match func(R, string) (int, bool), check func(R, string) error, parse func([]T, R, string, *[4]uint64) ([]T, error), explain func(R, string, int) (open, expected []string)) []vector {
-	vectors := read(t, filepath.Join(name, "vectors.json"))
+	vectors := testutil.Vectors[vector](filepath.Join(name, "vectors.json"))
 	for _, v := range vectors {
 		i := slices.IndexFunc(rules, func(r R) bool { return r.String() == v.Rule })
 		if i < 0 {

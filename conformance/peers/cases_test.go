@@ -1,9 +1,6 @@
 package peers
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -108,21 +105,9 @@ func differs(from string) func(answer, asker) bool {
 // probes returns the probes, made from the cases of the neighboring folders.
 func probes(t testing.TB) []probe {
 	var resolve2396, resolve, resolveLax, relativize, normalize, mapping []probeCase
-	load := func(name string, into any) {
-		data, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
-		if err == nil {
-			err = json.Unmarshal(data, into)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	var exceptions []struct{ File, Case string }
-	load("resolve/exceptions.json", &exceptions)
+	exceptions := testutil.JSON[[]struct{ File, Case string }]("../resolve/exceptions.json")
 	for _, name := range []string{"rfc3986-examples", "rfc2396-examples", "klyne-network-uri"} {
-		var f struct{ Cases []resolveCase }
-		load("resolve/"+name+".json", &f)
-		for _, c := range f.Cases {
+		for _, c := range testutil.Vectors[resolveCase]("../resolve/" + name + ".json") {
 			switch {
 			case strings.HasPrefix(c.Section, "5.4.") && c.Options == nil:
 				resolve = append(resolve, probeCase{"resolve", []string{c.Base, *c.Ref}, oneOf(c.Want)})
@@ -139,11 +124,10 @@ func probes(t testing.TB) []probe {
 			}
 		}
 	}
-	var m struct{ Vectors []mappingVector }
-	load("mapping/rfc3987-examples.json", &m)
-	for _, v := range m.Vectors {
+	mappings := testutil.Vectors[mappingVector]("../mapping/rfc3987-examples.json")
+	for _, v := range mappings {
 		if v.To == "uri" && v.Charset == "" && !v.IDNA && v.Variant != "A" && !v.EscapePrintable {
-			mapping = appendMapping(mapping, m.Vectors, v)
+			mapping = appendMapping(mapping, mappings, v)
 		}
 	}
 	reference := func(text string, right func(answer, asker) bool) []probeCase {

@@ -220,9 +220,7 @@ func TestReadme(t *testing.T) {
 	figures := map[string]string{} // by the rest of the cell
 	for _, l := range libraries {
 		file := l.file(l.shown)
-		data := testutil.Must(os.ReadFile(file))
-		var r results
-		testutil.NoError(t, json.Unmarshal(data, &r))
+		r := testutil.JSON[results](file)
 		set := func(name, figure string) {
 			key := fmt.Sprintf("](%s %q)", file, name)
 			if figures[key] = figure; !strings.Contains(readme, key) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -18,24 +17,11 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// stored returns the content of a file that go generate writes.
-func stored[V any](t *testing.T, name string) (v V) {
-	t.Helper()
-	text, err := os.ReadFile(filepath.FromSlash(name))
-	if err == nil {
-		err = json.Unmarshal(text, &v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 // The files are what the grammars say now. By default only some entries are made again, but the
 // checksums of all grammars are compared.
 func TestCurrent(t *testing.T) {
 	t.Chdir("../..")
-	entries := stored[map[string]*entry](t, "formats/regex/expressions.json")
+	entries := testutil.JSON[map[string]*entry]("formats/regex/expressions.json")
 	if testutil.Whole() {
 		files := testutil.Must(write())
 		for name, want := range files {
@@ -68,9 +54,9 @@ func TestCurrent(t *testing.T) {
 // An expression matches all strings of its format. If it leaves nothing unchecked, it matches
 // no other string.
 func TestVectors(t *testing.T) {
-	entries := stored[map[string]*entry](t, "expressions.json")
+	entries := testutil.JSON[map[string]*entry]("expressions.json")
 	count := 0
-	for name, verdicts := range stored[map[string][][2]any](t, "vectors.json") {
+	for name, verdicts := range testutil.JSON[map[string][][2]any]("vectors.json") {
 		e := entries[name]
 		if e.Same != "" {
 			e = &entry{Unchecked: e.Unchecked, Expressions: entries[e.Same].Expressions}
@@ -93,7 +79,7 @@ func TestVectors(t *testing.T) {
 // unchecked is used.
 func TestFormats(t *testing.T) {
 	readme := testutil.Must(os.ReadFile("README.md"))
-	entries := stored[map[string]*entry](t, "expressions.json")
+	entries := testutil.JSON[map[string]*entry]("expressions.json")
 	for _, f := range formats.All() {
 		edition := f.Name[strings.LastIndexByte(f.Name, '-')+1:]
 		isRule := slices.ContainsFunc(grammar.Editions(), func(e *grammar.Edition) bool { return e.Stem == edition })

@@ -1,8 +1,6 @@
 package cel_test
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"buf.build/gen/go/bufbuild/protovalidate/protocolbuffers/go/buf/validate"
@@ -18,12 +16,10 @@ import (
 
 // protovalidate.New takes no functions, but string.pattern takes the expressions of formats.
 func TestPattern(t *testing.T) {
-	text := testutil.Must(os.ReadFile("../../formats/regex/expressions.json"))
-	var entries map[string]struct {
+	entries := testutil.JSON[map[string]struct {
 		Same        string
 		Expressions map[string]string
-	}
-	testutil.NoError(t, json.Unmarshal(text, &entries))
+	}]("../../formats/regex/expressions.json")
 	e := entries["uri"]
 	if e.Same != "" {
 		e = entries[e.Same]

@@ -2,10 +2,8 @@ package rdf_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path"
 	"strings"
 	"testing"
@@ -108,14 +106,9 @@ func TestLenient(t *testing.T) {
 
 // The W3C's tests of IRI resolution in Turtle, with a parser that does not resolve.
 func TestW3C(t *testing.T) {
-	text := testutil.Must(os.ReadFile("../../conformance/resolve/w3c-iri-resolution.json"))
-	var suite struct {
-		Cases []struct{ Base, Ref, Want, Src string }
-	}
-	testutil.NoError(t, json.Unmarshal(text, &suite))
 	var document strings.Builder
 	var want []string
-	for _, c := range suite.Cases {
+	for _, c := range testutil.Vectors[struct{ Base, Ref, Want, Src string }]("../../conformance/resolve/w3c-iri-resolution.json") {
 		if strings.HasPrefix(c.Src, "w3c/rdf-tests ") {
 			fmt.Fprintf(&document, "@base <%s> .\n<urn:ex:s> <urn:ex:p> <%s> . # %s\n", c.Base, c.Ref, path.Base(c.Src))
 			want = append(want, c.Want)

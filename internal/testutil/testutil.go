@@ -2,8 +2,10 @@
 package testutil
 
 import (
+	"encoding/json"
 	"iter"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -87,4 +89,24 @@ func NoError(tb testing.TB, err error) {
 	if err != nil {
 		tb.Fatal(err)
 	}
+}
+
+// JSON returns the content of a file.
+func JSON[V any](name string) (v V) {
+	if err := json.Unmarshal(Must(os.ReadFile(name)), &v); err != nil {
+		panic(name + ": " + err.Error())
+	}
+	return v
+}
+
+// Vectors returns the vectors, or cases, of all files that match a pattern. There must be some.
+func Vectors[V any](pattern string) (all []V) {
+	for _, name := range Must(filepath.Glob(pattern)) {
+		file := JSON[struct{ Vectors, Cases []V }](name)
+		all = append(append(all, file.Vectors...), file.Cases...)
+	}
+	if len(all) == 0 {
+		panic("no vectors: " + pattern)
+	}
+	return all
 }

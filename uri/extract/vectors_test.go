@@ -1,9 +1,6 @@
 package extract_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -41,39 +38,26 @@ type vectorTrim struct {
 }
 
 func TestVectors(t *testing.T) {
-	names, err := filepath.Glob("../../conformance/extract/*.json")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no vectors", err)
-	}
 	all := finders()
-	for _, name := range names {
-		var file struct {
-			Vectors []struct {
-				Edition, In string
-				InBase64    []byte
-				Hits        []vectorHit
+	for _, v := range testutil.Vectors[struct {
+		Edition, In string
+		InBase64    []byte
+		Hits        []vectorHit
+	}]("../../conformance/extract/*.json") {
+		var got []vectorHit
+		text := v.In + string(v.InBase64)
+		for h := range all[v.Edition].Find(text) {
+			checkHit(t, text, h)
+			if at, cut := h.Cut(); cut && at != h.Trimmed[len(h.Trimmed)-1] || cut != endsAtCharacter(h) {
+				t.Errorf("%q: cut is %v, at %+v", text, cut, at)
 			}
+			got = append(got, vectorHitOf(h))
 		}
-		data := testutil.Must(os.ReadFile(name))
-		if err := json.Unmarshal(data, &file); err != nil {
-			t.Fatal(name, err)
-		}
-		for _, v := range file.Vectors {
-			var got []vectorHit
-			text := v.In + string(v.InBase64)
-			for h := range all[v.Edition].Find(text) {
-				checkHit(t, text, h)
-				if at, cut := h.Cut(); cut && at != h.Trimmed[len(h.Trimmed)-1] || cut != endsAtCharacter(h) {
-					t.Errorf("%q: cut is %v, at %+v", text, cut, at)
-				}
-				got = append(got, vectorHitOf(h))
-			}
-			if !slices.EqualFunc(got, v.Hits, func(a, b vectorHit) bool {
-				return a.Start == b.Start && a.End == b.End && a.Ref == b.Ref && a.Delimiter == b.Delimiter && a.Valid == b.Valid &&
-					slices.Equal(a.Trimmed, b.Trimmed) && slices.Equal(a.Hyphens, b.Hyphens)
-			}) {
-				t.Errorf("%s, %s: %q\n got %+v\nwant %+v", filepath.Base(name), v.Edition, text, got, v.Hits)
-			}
+		if !slices.EqualFunc(got, v.Hits, func(a, b vectorHit) bool {
+			return a.Start == b.Start && a.End == b.End && a.Ref == b.Ref && a.Delimiter == b.Delimiter && a.Valid == b.Valid &&
+				slices.Equal(a.Trimmed, b.Trimmed) && slices.Equal(a.Hyphens, b.Hyphens)
+		}) {
+			t.Errorf("%s: %q\n got %+v\nwant %+v", v.Edition, text, got, v.Hits)
 		}
 	}
 }

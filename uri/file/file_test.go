@@ -1,9 +1,7 @@
 package file_test
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
 	"reflect"
 	"runtime"
 	"slices"
@@ -24,16 +22,12 @@ type vector struct {
 }
 
 // vectors returns the vectors.
-func vectors(t testing.TB) []vector {
-	var all struct{ Vectors []vector }
-	data, err := os.ReadFile("../../conformance/file/names.json")
-	if err := errors.Join(err, json.Unmarshal(data, &all)); err != nil || len(all.Vectors) == 0 {
-		t.Fatal("no vectors", err)
+func vectors() []vector {
+	all := testutil.Vectors[vector]("../../conformance/file/*.json")
+	for i := range all {
+		all[i].Name += string(all[i].NameBase64)
 	}
-	for i := range all.Vectors {
-		all.Vectors[i].Name += string(all.Vectors[i].NameBase64)
-	}
-	return all.Vectors
+	return all
 }
 
 var systems = map[string]file.System{"posix": file.POSIX, "windows": file.Windows}
@@ -44,7 +38,7 @@ var reasons = map[string]error{
 }
 
 func TestVectors(t *testing.T) {
-	for _, v := range vectors(t) {
+	for _, v := range vectors() {
 		t.Run(v.System+" "+v.Why, func(t *testing.T) {
 			s, reason := systems[v.System], reasons[v.Error]
 			if v.Section == "" || v.Why == "" || (reason == nil) != (v.Error == "") {

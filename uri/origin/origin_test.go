@@ -1,10 +1,7 @@
 package origin_test
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,25 +20,10 @@ type vector struct {
 	Name               string
 }
 
-func vectors(t testing.TB) []vector {
-	names, err := filepath.Glob("../../conformance/origin/*.json")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no vectors", err)
-	}
-	var all []vector
-	for _, name := range names {
-		b := testutil.Must(os.ReadFile(name))
-		var f struct{ Vectors []vector }
-		if err := json.Unmarshal(b, &f); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		all = append(all, f.Vectors...)
-	}
-	return all
-}
+func vectors() []vector { return testutil.Vectors[vector]("../../conformance/origin/*.json") }
 
 func TestVectors(t *testing.T) {
-	for _, v := range vectors(t) {
+	for _, v := range vectors() {
 		if v.Section == "" || v.Why == "" {
 			t.Errorf("%+v: section or why is missing", v)
 		}
@@ -154,7 +136,7 @@ func TestUnicodeIP(t *testing.T) {
 
 // A serialization is the URI of the same origin, and equivalent URIs have the same origin.
 func FuzzOf(f *testing.F) {
-	for _, v := range vectors(f) {
+	for _, v := range vectors() {
 		f.Add(v.A + v.In)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

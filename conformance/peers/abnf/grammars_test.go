@@ -3,9 +3,7 @@
 package abnf_test
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
 	"path"
 	"regexp"
 	"strings"
@@ -131,15 +129,10 @@ func (g *grammar) valid(tb testing.TB) (texts []string) {
 	if file == "" {
 		file = strings.TrimSuffix(g.file, path.Ext(g.file)) + ".json"
 	}
-	data := testutil.Must(os.ReadFile(file))
-	var vectors struct {
-		Vectors []struct {
-			Rule, In string
-			Valid    bool
-		}
-	}
-	testutil.NoError(tb, json.Unmarshal(data, &vectors))
-	for _, v := range vectors.Vectors {
+	for _, v := range testutil.Vectors[struct {
+		Rule, In string
+		Valid    bool
+	}](file) {
 		if v.Rule == g.rule && v.Valid && len(texts) < 40 {
 			texts = append(texts, v.In)
 		}
