@@ -1,8 +1,6 @@
 package cel_test
 
 import (
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -10,10 +8,8 @@ import (
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/cost"
 
-	"github.com/stricturi/stricturi/conformance"
 	stricturi "github.com/stricturi/stricturi/integrations/cel"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/uri"
 )
 
 func newEnv(t testing.TB, options ...cel.EnvOption) *cel.Env {
@@ -165,64 +161,22 @@ func TestProtovalidateStrings(t *testing.T) {
 	}
 }
 
-// suite is a selection of protovalidate's conformance cases.
-type suite struct {
-	Source, Licence, About string
-	Cases                  []struct {
+// A selection of protovalidate's conformance cases.
+func TestProtovalidateSuite(t *testing.T) {
+	cases := testutil.Vectors[struct {
 		Function, Name, In string
 		Valid              bool
-	}
-}
-
-func TestProtovalidateSuite(t *testing.T) {
-	text := testutil.Must(os.ReadFile("testdata/protovalidate.json"))
-	var s suite
-	testutil.NoError(t, json.Unmarshal(text, &s))
+	}]("testdata/protovalidate.json")
 	env := newEnv(t, stricturi.Protovalidate())
 	functions := map[string]func(string) (any, error){
 		"isUri": compile(t, env, "s.isUri()"), "isUriRef": compile(t, env, "s.isUriRef()"),
 	}
-	for _, c := range s.Cases {
+	for _, c := range cases {
 		if got := verdict(t, functions[c.Function], c.In); got != c.Valid {
 			t.Errorf("%s, %s: %q is %v", c.Function, c.Name, c.In, got)
 		}
 	}
-	if len(s.Cases) < 80 {
-		t.Errorf("only %d cases were run", len(s.Cases))
-	}
-}
-
-// Every vector of RFC 6874 for a URI or a reference gets its verdict, and every vector of
-// RFC 3986 that RFC 6874 does not change.
-func TestVectors(t *testing.T) {
-	env := newEnv(t, cel.Lib(protovalidate.NewLibrary()), stricturi.Protovalidate())
-	functions := map[string]func(string) (any, error){
-		"URI": compile(t, env, "s.isUri()"), "URI-reference": compile(t, env, "s.isUriRef()"),
-	}
-	files := testutil.Must(conformance.Files())
-	type question struct{ rule, text string }
-	changed := map[question]bool{}
-	for _, f := range files {
-		for _, c := range f.Vectors {
-			if c.Edition == uri.RFC6874().String() {
-				changed[question{c.Rule, c.Text()}] = true
-			}
-		}
-	}
-	n := 0
-	for _, f := range files {
-		for _, c := range f.Vectors {
-			eval, q := functions[c.Rule], question{c.Rule, c.Text()}
-			if eval == nil || c.Edition != uri.RFC6874().String() && (c.Edition != uri.RFC3986().String() || changed[q]) {
-				continue
-			}
-			n++
-			if got := verdict(t, eval, c.Text()); got != c.Valid {
-				t.Errorf("%s: %s %+q is %v", f.Name, c.Rule, c.Text(), got)
-			}
-		}
-	}
-	if n < 300 {
-		t.Errorf("only %d vectors were run", n)
+	if len(cases) < 80 {
+		t.Errorf("only %d cases were run", len(cases))
 	}
 }

@@ -8,10 +8,8 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/rego"
 
-	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/integrations/opa"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/uri"
 )
 
 func TestMain(m *testing.M) {
@@ -158,40 +156,5 @@ allow if {
 		if (err != nil) != unknown || unknown && !strings.Contains(err.Error(), `unknown format "urii"`) {
 			t.Errorf("%s: %v", format, err)
 		}
-	}
-}
-
-// Every vector of RFC 3986 for a reference gets its verdict in a policy.
-func TestVectors(t *testing.T) {
-	isReference := query(t, "result := format.is_valid(input, \"uri-reference\")")
-	isURI := query(t, "result := format.is_valid(input, \"uri\")")
-	isValid := query(t, "result := uri.is_valid(input)")
-	files := testutil.Must(conformance.Files())
-	n := 0
-	for _, f := range files {
-		for _, c := range f.Vectors {
-			if c.Edition != uri.RFC3986().String() || c.InBase64 != nil { // strings of Rego are UTF-8
-				continue
-			}
-			var queries []func(any) (any, error)
-			switch c.Rule {
-			case "URI":
-				queries = append(queries, isURI)
-			case "URI-reference":
-				queries = append(queries, isReference)
-				if c.In != "" {
-					queries = append(queries, isValid)
-				}
-			}
-			for _, query := range queries {
-				n++
-				if got, err := query(c.In); err != nil || got != c.Valid {
-					t.Errorf("%s: %s %+q is %v, %v", f.Name, c.Rule, c.In, got, err)
-				}
-			}
-		}
-	}
-	if n < 300 {
-		t.Errorf("only %d vectors were run", n)
 	}
 }

@@ -23,41 +23,6 @@ func newValidator(t testing.TB, list ...formats.Format) *validator.Validate {
 	return v
 }
 
-// Every vector for a URI or a reference gets its verdict through the validator, under
-// every edition.
-func TestVectors(t *testing.T) {
-	tags := map[string]string{
-		"URI-reference": "uri_reference", "URI": "uri", "absoluteURI": "uri", "absolute-URI-reference": "uri",
-		"IRI-reference": "iri_reference", "IRI": "iri",
-	}
-	v := newValidator(t)
-	files := testutil.Must(conformance.Files())
-	n := 0
-	for _, f := range files {
-		for _, c := range f.Vectors {
-			tag, ok := tags[c.Rule]
-			if !ok || c.Edition == uri.RFC6874().String() { // amendments have no formats
-				continue
-			}
-			if iri.Draft11().Check("IRI-reference", c.Text()) == nil && iriForbids(c.Text()) {
-				continue // the vectors ignore section 4.1, which is not grammar
-			}
-			n++
-			if err := v.Var(c.Text(), tag+"="+c.Edition); (err == nil) != c.Valid {
-				t.Errorf("%s: %s %s %+q: valid is %v: %v", f.Name, c.Edition, tag, c.Text(), c.Valid, err)
-			}
-		}
-	}
-	if n < 500 {
-		t.Errorf("only %d vectors were run", n)
-	}
-}
-
-func iriForbids(text string) bool {
-	_, err := iri.ParseReference(text)
-	return errors.Is(err, iri.ErrFormattingCharacter)
-}
-
 // Every string of the JSON Schema Test Suite has the verdict of the document through the
 // validator.
 func TestFormats(t *testing.T) {
