@@ -46,6 +46,7 @@ const (
 	CodeFirstMatch      Code = "first-match"      // an alternative matches the beginning of a string of a later one
 	CodeGreedy          Code = "greedy"           // what is repeated may be the beginning of what follows
 	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
+	CodeGrouping        Code = "grouping"         // a repetition seems to be meant for other alternatives too
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
 	CodeLayout          Code = "layout"           // a definition begins or goes on where it should not
 	CodeCoreRule        Code = "core-rule"        // a rule has the name of a core rule, and other strings
@@ -65,7 +66,7 @@ var severities = map[Code]Severity{
 	CodeOctets: SeverityWarning, CodeCoreRule: SeverityWarning, CodeNameCase: SeverityAdvice,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeAll: SeverityAdvice, CodeSize: SeverityAdvice,
-	CodeRecursion: SeverityAdvice,
+	CodeRecursion: SeverityAdvice, CodeGrouping: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -150,6 +151,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 			case abnf.Alternation:
 				c.ranges(n)
 				c.alternation(n)
+				c.grouping(n)
 			case abnf.Concatenation:
 				c.concatenation(n)
 			}
