@@ -79,7 +79,7 @@ func (d *diffCommand) run(operands []string) error {
 	}
 	h.Command = d.command
 	var b bytes.Buffer
-	if err := h.Write(&b, d.Format, report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0}); err != nil {
+	if err := h.Write(&b, d.Format, report.TextOptions{Color: d.Out.Color, All: len(d.rules) > 0}); err != nil {
 		return err
 	}
 	return d.Print(b.Bytes())

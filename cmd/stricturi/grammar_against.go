@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
@@ -27,9 +28,6 @@ type against struct {
 
 // againstWork limits the work for the comparison with a pattern, to some seconds.
 const againstWork = 1 << 30
-
-// relationWords are what a pattern is to a rule, for people, by [automaton.Kind].
-var relationWords = [...]string{"same", "wider", "narrower", "both", "nothing in common", "not compared"}
 
 // read reads the file of patterns.
 func (x *against) read(cmd *cobra.Command, _ []string) error {
@@ -96,5 +94,5 @@ func (x *against) relation(p, rule string, r automaton.Relation, why string) []b
 	if gained {
 		text += fmt.Sprintf("\n  only the pattern: %+q", onlyPattern)
 	}
-	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(p), relationWords[r.Kind], text)
+	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(p), diff.Relation(r.Kind.String()).Word(), text)
 }

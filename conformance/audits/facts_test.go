@@ -12,6 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -24,7 +25,7 @@ var facts = []struct {
 	form  string
 	check func(t *testing.T, m []string)
 }{
-	{`~ of (\w+), against (~ of (\w+)|the .+): (\w+)(?:, only the first has ~)?(?:, only the second has ~)?`, checkRelation},
+	{`~ of (\w+), against (~ of (\w+)|the .+): ([\w ]+)(?:, only the first has ~)?(?:, only the second has ~)?`, checkRelation},
 	{`(~|a name of 301 labels) (matches|does not match) ~ of (\w+)`, func(t *testing.T, m []string) {
 		text := strings.Repeat("a.", 300) + "a"
 		if m[2] != "" {
@@ -150,8 +151,8 @@ func checkRelation(t *testing.T, m []string) {
 		}
 	}
 	r := automaton.Relate(compile(t, m[2], m[1]), compile(t, spec, expr))
-	if fmt.Sprint(r.Kind) != m[6] {
-		t.Errorf("it is %s", r.Kind)
+	if is := diff.Relation(r.Kind.String()).Word(); is != m[6] {
+		t.Errorf("it is %s", is)
 	}
 	for i, find := range []func() (string, bool){r.OnlyA.Text, r.OnlyB.Text} {
 		got, ok := find()

@@ -112,7 +112,7 @@ func (a *assertion) String() string {
 	case a.Rule == "":
 		return "The grammar of " + a.In + " is " + a.is
 	case a.With != "":
-		s := fmt.Sprintf("%s, then `%s` of %s: %s", rule, a.With, a.Of, a.is)
+		s := fmt.Sprintf("%s, then `%s` of %s: %s", rule, a.With, a.Of, diff.Relation(a.is).Word())
 		if a.lost != "" {
 			s += ", lost " + a.lost
 		}

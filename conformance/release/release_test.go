@@ -191,12 +191,12 @@ func TestAction(t *testing.T) {
 		{"check, unknown edition", map[string]string{"command": "check", "files": "good.txt", "spec": "rfc1"}, 2, "rfc1"},
 		{"grammar-lint", map[string]string{"command": "grammar-lint", "files": "sub/*.abnf"}, 1, "::error file=sub/broken.abnf,line=1"},
 		{"grammar-lint, good", map[string]string{"command": "grammar-lint", "files": "same.abnf", "flags": "--disable\nunused"}, 0, ""},
-		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=1,col=1::HEAD:./g.abnf → g.abnf: a: overlap"},
+		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=1,col=1::HEAD:./g.abnf → g.abnf: a: both"},
 		{"grammar-diff, removed rule", map[string]string{"command": "grammar-diff", "files": "g.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=2,col=1::HEAD:./g.abnf → g.abnf: b: removed"},
 		{"grammar-diff, error in the revision", map[string]string{"command": "grammar-diff", "files": "sub/was-*", "base": "HEAD"}, 1, "::error file=sub/was-broken.abnf,line=1"},
-		{"grammar-diff, renamed", map[string]string{"command": "grammar-diff", "files": "renamed.abnf", "base": "HEAD"}, 1, "::error file=renamed.abnf,line=10,col=1::HEAD:./old.abnf → renamed.abnf: long: superset"},
+		{"grammar-diff, renamed", map[string]string{"command": "grammar-diff", "files": "renamed.abnf", "base": "HEAD"}, 1, "::error file=renamed.abnf,line=10,col=1::HEAD:./old.abnf → renamed.abnf: long: narrower"},
 		{"grammar-diff, deleted", map[string]string{"command": "grammar-diff", "files": "same.abnf\ng*.abnf", "base": "HEAD"}, 1, "::notice::gone.abnf: deleted since HEAD"},
-		{"grammar-diff, a document", map[string]string{"command": "grammar-diff", "files": "*.md", "base": "HEAD"}, 1, "::error file=draft.md,line=4,col=1::HEAD:./draft.md → draft.md: a: disjoint"},
+		{"grammar-diff, a document", map[string]string{"command": "grammar-diff", "files": "*.md", "base": "HEAD"}, 1, "::error file=draft.md,line=4,col=1::HEAD:./draft.md → draft.md: a: nothing in common"},
 		{"grammar-diff, equal", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD"}, 0, ""},
 		{"grammar-diff, new file", map[string]string{"command": "grammar-diff", "files": "new.abnf", "base": "HEAD"}, 0, "new.abnf: not in HEAD"},
 		{"grammar-diff, gained alone", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD", "fail-on": "gained"}, 0, ""},
@@ -215,7 +215,7 @@ func TestAction(t *testing.T) {
 			{"grammar-lint, name of a flag", map[string]string{"command": "grammar-lint", "files": "--help.abnf"}, 1, "::error file=--help.abnf,line=1"},
 			{"grammar-lint, name of an edition", map[string]string{"command": "grammar-lint", "files": "rfc3986"}, 1, "::error file=./rfc3986,line=1"},
 			{"grammar-lint, name of a command", map[string]string{"command": "grammar-lint", "files": "::*x\nnew*"}, 1, "::error file=./new%0A%3A%3Astop-commands"},
-			{"grammar-diff, name of a flag", map[string]string{"command": "grammar-diff", "files": "--help.abnf", "base": "HEAD"}, 1, "HEAD:./--help.abnf → --help.abnf: a: undecided"},
+			{"grammar-diff, name of a flag", map[string]string{"command": "grammar-diff", "files": "--help.abnf", "base": "HEAD"}, 1, "HEAD:./--help.abnf → --help.abnf: a: not compared"},
 			{"grammar-diff, name of a command", map[string]string{"command": "grammar-diff", "files": "::*new", "base": "HEAD"}, 0, "::notice::./::stop-commands::new: not in HEAD"},
 			{"grammar-diff, name with a line break", map[string]string{"command": "grammar-diff", "files": "100*", "base": "HEAD"}, 0, "::notice::./100%25%0A::stop-commands::new: not in HEAD"},
 			{"no such file, name of a command", map[string]string{"files": "absent%0A[]"}, 2, "absent%250A"},
@@ -241,7 +241,7 @@ func TestAction(t *testing.T) {
 			}
 			summary := filepath.Join(t.TempDir(), "summary.md")
 			out, status := run(t, bin, dir, append(env, "GITHUB_STEP_SUMMARY="+summary), "bash", script)
-			if text, _ := os.ReadFile(summary); strings.Contains(test.want, ": superset") && !strings.Contains(string(text), "- `long`: lost `\"three\"`") {
+			if text, _ := os.ReadFile(summary); strings.Contains(test.want, ": narrower") && !strings.Contains(string(text), "- `long` is narrower: it no longer takes `\"three\"`") {
 				t.Errorf("summary %s", text)
 			}
 			if status != test.status || !strings.Contains(out, test.want) || test.want == "" && out != "" {

@@ -108,7 +108,7 @@ func TestHostileDiff(t *testing.T) {
 	p.until(`document.querySelector("#diff-verdict").textContent.includes("seconds and was stopped")`)
 	p.enter("#diff-old", "a = *\"x\"\n")
 	p.enter("#diff-new", "a = 1*\"x\"\n")
-	p.until(`document.querySelector("#diff-verdict").textContent === "1 of 1 rules differ: 1 superset."`)
+	p.until(`document.querySelector("#diff-verdict").textContent === "1 of 1 rules differ: 1 narrower."`)
 }
 
 func TestDiff(t *testing.T) {
@@ -117,7 +117,7 @@ func TestDiff(t *testing.T) {
 	p.until(`document.querySelector("#diff-pairs .pair")`)
 	p.enter("#diff-old", "a = *\"x\"\nb = \"<b>\"\n")
 	p.enter("#diff-new", "a = 1*\"x\"\nb = \"<b>\"\n")
-	p.until(`document.querySelector("#diff-verdict").textContent === "1 of 2 rules differ: 1 superset."`)
+	p.until(`document.querySelector("#diff-verdict").textContent === "1 of 2 rules differ: 1 narrower."`)
 	if got := p.text("#diff-pairs .pair summary"); !strings.Contains(got, "lost the empty string") {
 		t.Errorf("%q", got)
 	}

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"math/big"
 	"sync"
 
@@ -137,6 +138,9 @@ func (p *Pair) Changed() bool {
 		(p.Relation != RelationUndecided || p.OnlyOld != nil || p.OnlyNew != nil)
 }
 
+// Depends returns the reasons in Why alone: equal ones prevent the comparison of several pairs.
+func (p *Pair) Depends() string { return cmp.Or(p.depends, p.Why) }
+
 // Unused reports whether the pair is a core rule of RFC 5234 that only one of the documents
 // uses. That is no change of the language.
 func (p *Pair) Unused() bool {
@@ -220,17 +224,20 @@ func (p *Pair) Digests() (lost, gained string) { return p.lost.digest(), p.gaine
 
 var empty = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Chars(automaton.Set{})) })
 
-var meanings = map[Relation]string{
-	RelationEqual:     "the same strings",
-	RelationSubset:    "all old strings remain valid, and more are",
-	RelationSuperset:  "some old strings are no longer valid, and no new ones are",
-	RelationOverlap:   "some old strings are no longer valid, and some new ones are",
-	RelationDisjoint:  "no old string remains valid",
-	RelationUndecided: "not compared",
-	RelationAdded:     "only the new document has the rule",
-	RelationRemoved:   "only the old document has the rule",
+var words = map[Relation]struct{ word, meaning string }{
+	RelationEqual:     {"same", "the same strings"},
+	RelationSubset:    {"wider", "all old strings remain valid, and more are"},
+	RelationSuperset:  {"narrower", "some old strings are no longer valid, and no new ones are"},
+	RelationOverlap:   {"both", "some old strings are no longer valid, and some new ones are"},
+	RelationDisjoint:  {"nothing in common", "no old string remains valid"},
+	RelationUndecided: {"not compared", "what was lost and gained is not known in full"},
+	RelationAdded:     {"added", "only the new document has the rule"},
+	RelationRemoved:   {"removed", "only the old document has the rule"},
 }
+
+// Word returns what text for people calls the relation: what the new rule is, compared with the old one.
+func (r Relation) Word() string { return words[r].word }
 
 // Meaning describes the relation in words, for a reader who moves from the old
 // document to the new one.
-func (r Relation) Meaning() string { return meanings[r] }
+func (r Relation) Meaning() string { return words[r].meaning }

@@ -16,7 +16,7 @@ export function tally(c) {
   const changed = c.pairs.length - count("equal");
   if (!c.pairs.length) return "There are no rules to compare.";
   if (!changed) return `All ${c.pairs.length} rules accept the same strings.`;
-  const parts = order.filter((r) => r !== "equal" && count(r)).map((r) => `${count(r)} ${r}`);
+  const parts = order.filter((r) => r !== "equal" && count(r)).map((r) => `${count(r)} ${c.pairs.find((p) => p.relation === r).word}`);
   return `${changed} of ${c.pairs.length} rules differ: ${parts.join(", ")}.`;
 }
 
@@ -36,7 +36,7 @@ export function showPairs(into, c, chosen, onopen) {
     list.append(more);
   }
   replace(into,
-    c.pairs.length > 0 && h("p.note", null, "Strings are shortest ones", c.ascii && ", of US-ASCII", ". A relation reads the old rule against the new one: “subset” means that everything old is still valid."),
+    c.pairs.length > 0 && h("p.note", null, "Strings are shortest ones", c.ascii && ", of US-ASCII", ". A rule is wider if everything old is still valid, and more is; narrower if strings were lost and none is new; and both if some were lost and some gained."),
     list);
   list.querySelector(".pair[open]")?.scrollIntoView({ block: "nearest" });
 }
@@ -57,7 +57,7 @@ function pair(c, p, chosen, onopen) {
     onopen?.(name(p));
   } },
     h("summary", null,
-      h("code.name", null, both), h("span.badge." + p.relation, null, p.relation),
+      h("code.name", null, both), h("span.badge." + p.relation, null, p.word),
       p.onlyOld != null && p.old && p.new && h("span.lost", null, "lost ", witness(p.onlyOld)),
       p.onlyNew != null && p.old && p.new && h("span.gained", null, "gained ", witness(p.onlyNew))),
     body);

@@ -1,3 +1,5 @@
+//go:build !page
+
 package report
 
 import (
@@ -11,6 +13,7 @@ import (
 var markdownFuncs = map[string]any{
 	"because":  func(p *diff.Pair) string { return strings.Join(because(p, code, literal), ", ") },
 	"change":   func(p *diff.Pair) string { return change(p, codeWitness) },
+	"lines":    inMarkdown.lines,
 	"changed":  changed,
 	"code":     code,
 	"effect":   func(c diff.Cause) string { return strings.Join(witnesses(c.OnlyOld, c.OnlyNew, codeWitness), ", ") },
@@ -21,6 +24,20 @@ var markdownFuncs = map[string]any{
 	"upper":    upper,
 	"whyLabel": whyLabel,
 	"witness":  codeWitness,
+}
+
+var inMarkdown = style{
+	name: func(r *row) string { return codeName(r.Pair) }, code: code, literal: literal, word: diff.Relation.Word,
+	fold: func(label, names string, few bool) string {
+		if few {
+			return label + ": " + names
+		}
+		start := ""
+		if and, ok := strings.CutPrefix(label, "; "); ok {
+			label, start = and, "\n  "
+		}
+		return start + "<details><summary>" + label + "</summary>\n\n  " + names + "\n\n  </details>"
+	},
 }
 
 // changed returns the lines of a definition as a diff has them.

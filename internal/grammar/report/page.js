@@ -81,7 +81,7 @@
     }
     shown.textContent = `${count} of ${rules.length} rules`;
   };
-  // A link to a rule that the filter hides shows all rules again.
+  // A link to a rule that is hidden or folded shows it.
   const follow = () => {
     let id = location.hash.slice(1);
     try {
@@ -90,14 +90,20 @@
       return; // not a rule
     }
     const target = document.getElementById(id);
-    if (!target || !target.closest("article[hidden]")) return;
-    form.reset();
-    update();
+    if (!target) return;
+    if (target.closest("article[hidden]")) {
+      form.reset();
+      update();
+    }
+    for (let e = target.querySelector("details") ?? target; e; e = e.parentElement) {
+      if (e.localName === "details") e.open = true;
+    }
     target.scrollIntoView();
   };
   form.addEventListener("input", update);
   form.addEventListener("submit", event => event.preventDefault());
   addEventListener("hashchange", follow);
+  addEventListener("beforeprint", () => document.querySelectorAll("details").forEach(e => { e.open = true; }));
   document.getElementById("page.filter").append(form);
   update();
   follow();

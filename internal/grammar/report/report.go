@@ -61,8 +61,8 @@ type Plain struct{ Lost, Gained *string }
 // plain returns a string like a witness, as a person would write it, or nil: with "example" for
 // letters, different digits, and spaces for other characters without a form.
 func plain(witness *string, has func(string) bool) *string {
-	const word, digits = "example", "1234567890"
-	if witness == nil || len(*witness) > maxWidth {
+	const word, digits, maxLen = "example", "1234567890", 100
+	if witness == nil || len(*witness) > maxLen {
 		return nil
 	}
 	text := []rune(*witness)

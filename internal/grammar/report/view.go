@@ -1,3 +1,5 @@
+//go:build !page
+
 package report
 
 import (
@@ -43,6 +45,7 @@ type step struct {
 	n          int
 	olds, news map[string]use        // links from the rules of both documents, by folded name
 	ids        map[*diff.Pair]string // of the rules
+	groups     []*group              // made when first used
 }
 
 // use is a reference to a rule.
@@ -124,7 +127,7 @@ func (r *Report) view(format string) *view {
 		}
 	}
 	if n := len(v.Rules) - len(v.Listed); n > 0 {
-		v.Others = fmt.Sprintf("Rules that are equal in all versions: %d.", n)
+		v.Others = fmt.Sprintf("Rules that are the same in all versions: %d.", n)
 	}
 	return v
 }

@@ -30,29 +30,6 @@ func quoteShort(w *string) string {
 	return fmt.Sprintf("%s…%s (%d)", strconv.Quote(string(r[:8])), strconv.Quote(string(r[len(r)-8:])), len(r))
 }
 
-// tally returns the number of pairs with each relation, in words.
-func tally(a *diff.Comparison) string {
-	switch list := quantities(a.Tally()); len(a.Pairs) {
-	case 0:
-		return "no rules"
-	case 1:
-		return strings.Join(append([]string{"one pair of rules: " + list[2:]}, assumptions(a.Pairs[0])...), ", ")
-	default:
-		return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), list)
-	}
-}
-
-// quantities returns numbers of pairs by their relations, in words.
-func quantities(n map[diff.Relation]int) string {
-	var list []string
-	for _, r := range diff.Relations {
-		if n[r] > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n[r], r))
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
 // stepName returns the numbers of the versions that a step of a history compares.
 func stepName(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
 
@@ -62,7 +39,7 @@ func change(p *diff.Pair, witness func(*string) string) string {
 	if !happened(p) {
 		return ""
 	}
-	s := string(p.Relation)
+	s := p.Relation.Word()
 	if p.Bounded > 0 {
 		s += fmt.Sprintf(" up to length %d", p.Bounded)
 	}
@@ -93,9 +70,9 @@ func witnesses(lost, gained *string, show func(*string) string) (all []string) {
 
 // Message describes a change in one line, for a report of findings.
 func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
-	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation, p.Relation.Meaning())
+	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation.Word(), p.Relation.Meaning())
 	s = strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, quoteShort)...), ", ")
-	if causes := reasons(p, "its own definition", same); len(causes) > 0 {
+	if causes := reasons(p, "its own definition", asIs); len(causes) > 0 {
 		s += "; because of " + strings.Join(causes, ", ")
 	}
 	if p.Why != "" {
@@ -178,7 +155,7 @@ func whyLabel(p *diff.Pair) string {
 	case diff.RelationUndecided:
 		return "not compared"
 	case diff.RelationEqual:
-		return "equal, whatever the strings of"
+		return "the same, whatever the strings of"
 	case diff.RelationAdded, diff.RelationRemoved:
 		return "strings not known"
 	}
@@ -210,8 +187,8 @@ func newToken(t Token) string { return t.New }
 
 func number(i int) int { return i + 1 }
 
-// same returns words as they are.
-func same(words string) string { return words }
+// asIs returns words as they are.
+func asIs(words string) string { return words }
 
 // upper returns words with a capital letter.
 func upper(words string) string { return strings.ToUpper(words[:1]) + words[1:] }

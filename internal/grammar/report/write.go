@@ -8,7 +8,10 @@ import (
 	"fmt"
 	html "html/template"
 	"io"
+	"strings"
 	"text/template"
+
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
 // The modules of docs/site write no reports, and leave out the packages of templates.
@@ -29,9 +32,22 @@ var pageFuncs = html.FuncMap{
 	"upper":  upper,
 	"why":    why,
 	"number": number,
+	"lines":  inHTML.lines,
 	"style":  func() html.CSS { return html.CSS(Look + pageStyle) },
 	"script": func() html.JS { return html.JS(pageScript) },
 	"svg":    func(text string) html.HTML { return html.HTML(text) },
+}
+
+var inHTML = style{
+	name: func(r *row) string {
+		return fmt.Sprintf(`<a href="#%s">%s</a>`, html.HTMLEscapeString(r.ID), html.HTMLEscapeString(r.Name()))
+	},
+	code:    func(s string) string { return "<code>" + html.HTMLEscapeString(s) + "</code>" },
+	literal: html.HTMLEscapeString,
+	word:    func(r diff.Relation) string { return fmt.Sprintf(`<span class="badge %s">%s</span>`, r, r.Word()) },
+	fold: func(label, names string, _ bool) string {
+		return "<details><summary>" + html.HTMLEscapeString(strings.TrimPrefix(label, "; ")) + "</summary>" + names + "</details>"
+	},
 }
 
 // Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
@@ -80,17 +96,13 @@ func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
 
 func write(w io.Writer, format string, o TextOptions, of interface {
 	records() []any
-	writeSummary(b *bytes.Buffer)
 	view(format string) *view
 }) error {
 	var b bytes.Buffer
 	var err error
-	switch format {
-	case "json":
+	if format == "json" {
 		err = writeJSON(&b, of.records())
-	case "summary":
-		of.writeSummary(&b)
-	default:
+	} else {
 		err = of.view(format).write(&b, format, o)
 	}
 	if err == nil {
@@ -103,8 +115,9 @@ func (v *view) write(b *bytes.Buffer, format string, o TextOptions) error {
 	switch format {
 	case "html":
 		return html.Must(html.New("page.html.tmpl").Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl")).Execute(b, v)
-	case "markdown":
-		return template.Must(template.New("markdown.tmpl").Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl")).Execute(b, v)
+	case "markdown", "summary":
+		t := template.Must(template.New("markdown.tmpl").Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl"))
+		return t.ExecuteTemplate(b, map[string]string{"markdown": t.Name(), "summary": "summary"}[format], v)
 	}
 	return o.template().Execute(b, v)
 }

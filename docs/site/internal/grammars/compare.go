@@ -31,6 +31,7 @@ type Pair struct {
 	Old      *Side    `json:"old"` // nil if the rule was added
 	New      *Side    `json:"new"` // nil if it was removed
 	Relation string   `json:"relation"`
+	Word     string   `json:"word"` // what people call the relation
 	Meaning  string   `json:"meaning"`
 	OnlyOld  *string  `json:"onlyOld"` // shortest strings
 	OnlyNew  *string  `json:"onlyNew"`
@@ -92,7 +93,7 @@ func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
 			continue
 		}
 		pair := Pair{
-			Relation: string(p.Relation), Meaning: p.Relation.Meaning(), OnlyOld: p.OnlyOld, OnlyNew: p.OnlyNew,
+			Relation: string(p.Relation), Word: p.Relation.Word(), Meaning: p.Relation.Meaning(), OnlyOld: p.OnlyOld, OnlyNew: p.OnlyNew,
 			Why: p.Why, Bounded: p.Bounded, Renaming: p.Renaming, Own: p.Own, Wording: string(r.Text(p).Wording),
 		}
 		for _, cause := range p.Causes {
