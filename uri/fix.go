@@ -1,10 +1,10 @@
 package uri
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
@@ -25,132 +25,171 @@ type Fix struct {
 	Secret bool
 }
 
-// Fixes returns replacements, each of which makes the text match the rule. The smallest
-// change comes first. A fix may remove blanks around the text, put "./" before a relative
-// reference or brackets around an IPv6 address, or percent-encode all characters that are
-// not allowed where they are. The last is not tried in a host, where a fix only removes
-// characters, and for texts of megabytes with many kinds of such characters. A text of
-// several URIs has no fixes. Fixes are suggestions: a replacement may change the meaning.
+// Fixes returns replacements, each of which makes the text match the rule. The first ones correct
+// the mistake that [SyntaxError.Hint] names, and what is then still wrong: they remove blanks around
+// the text, for example, or put "./" before a relative reference or brackets around an IPv6 address.
+// The last one percent-encodes all characters that are not allowed where they are. Nothing is
+// encoded in a host, where a fix only removes characters. A text of several URIs has no fixes.
+// Fixes are suggestions: a replacement may change the meaning.
 func (e *SyntaxError) Fixes() []Fix {
-	d := e.diagnose()
+	found := *e
+	d := found.diagnose()
 	if d == nil || d.hasSeveral() {
 		return nil
 	}
-	var fixes []Fix
-	var seen []string
-	for _, r := range d.repairs() {
-		text, encoded, ok := d.encode(r.text)
-		if !ok || text == d.text || slices.Contains(seen, text) {
-			continue
-		}
-		seen = append(seen, text)
-		switch {
-		case r.why == "":
-			r.why = d.whyEncoded(encoded)
-		case encoded != "":
-			r.why += "; other characters are percent-encoded"
-		}
-		fixes = append(fixes, e.replacement(text, r.why))
-	}
-	return fixes
+	f := fixing{error: e, seen: []string{e.Text()}}
+	f.correct(d, nil)
+	return f.fixes
 }
 
-// repair is a text that may be valid once its characters are encoded, and what was changed
-// in it.
-type repair struct{ text, why string }
+// fixing collects the fixes of an error.
+type fixing struct {
+	error *SyntaxError
+	seen  []string // texts
+	fixes []Fix
+}
 
-// repairs returns the repairs of all mistakes of the text, and last the text itself, for
-// its characters to be encoded.
-func (d *diagnosis) repairs() (all []repair) {
-	add := func(text, why string) {
-		if text != "" && text != d.text {
-			all = append(all, repair{text, why})
+// correct adds fixes that make a valid text of one with mistakes, after those with the given
+// reasons.
+func (f *fixing) correct(d *diagnosis, whys []string) {
+	d.corrections(func(why, text string) {
+		if !slices.Contains(whys, why) {
+			f.try(d, text, append(slices.Clip(whys), why))
+		}
+	})
+	if fileURI(d.text) != "" { // "C:/" would have the scheme "C"
+		return
+	}
+	e := d.encoded()
+	for _, step := range e.steps {
+		if step != nil && !slices.Contains(whys, step.Why) {
+			whys = append(slices.Clip(whys), step.Why)
 		}
 	}
-	addHost := func(hostport, why string) {
-		// Where an address can have a zone identifier, that may be encoded or not.
-		if !d.edition.HasZones() || !strings.Contains(d.hostport, "%") {
-			add(d.text[:d.start]+hostport+d.text[d.end:], why)
-		}
+	text := e.result()
+	if _, ok := d.check(d.Rule, text); ok {
+		f.try(d, text, whys)
 	}
+}
+
+// corrections calls a function with texts without a mistake, and the problem with it.
+func (d *diagnosis) corrections(add func(why, text string)) {
 	if trimmed := strings.TrimFunc(d.text, isBlank); trimmed != d.text {
-		all = []repair{{text: trimmed}}
-		if inner, _ := d.of(trimmed); inner != nil {
-			all = inner.repairs()
-		}
-		for i, r := range all {
-			all[i].why = strings.TrimSuffix("blanks around "+d.aName+" are not part of it; "+r.why, "; ")
-		}
-		return append(all, repair{text: d.text})
+		add("blanks around "+d.aName+" are not part of it", trimmed)
+		return
 	}
+	if file := fileURI(d.text); file != "" {
+		add(fileName+d.aName, file)
+		return
+	}
+	d.Err = nil // of a copy
+	problem, _ := d.mistake()
+	if problem == "" {
+		problem, _ = d.atOffset()
+		problem = cmp.Or(problem, "control characters and invisible ones are not part of "+d.aName)
+	}
+	addHost := func(why, hostport string) { add(why, d.text[:d.start]+hostport+d.text[d.end:]) }
 	if d.authority {
-		if text := d.encodeAts(); text != d.text {
-			return []repair{{text, `an authority can have only one "@"; write %40 for it in a user name or password`}}
+		add(problem, d.encodeAts())
+		if !d.edition.HasZones() {
+			addHost(problem, strings.Replace(d.hostport, d.zone(), "", 1))
 		}
-		addHost(strings.Replace(d.hostport, d.zone(), "", 1),
-			"an IPv6 address has no zone identifier; without it the address may not say which link is meant")
 		if d.hasNameInBrackets() && !strings.Contains(d.hostport[:d.bracket], ":") {
-			addHost(d.hostport[1:d.bracket]+d.hostport[d.bracket+1:], "only an IPv6 address is in brackets")
+			addHost(problem, d.hostport[1:d.bracket]+d.hostport[d.bracket+1:])
 		}
 		if d.lacksOpening() {
-			addHost("["+d.hostport, `the "]" after an IPv6 address needs a "[" before it`)
+			addHost(problem, "["+d.hostport)
 		}
 		for _, host := range d.bracketed() {
-			why := "an IPv6 address must be in brackets"
-			if strings.Contains(d.hostport, "%") {
-				why += ", and has no zone identifier"
+			addHost(problem, host)
+		}
+		if before, after, ok := strings.Cut(d.rest, "@"); ok && d.Offset == d.end {
+			for _, delimiter := range []string{"/", "?", "#"} {
+				before = strings.ReplaceAll(before, delimiter, string(core.AppendTriplet(nil, delimiter[0])))
 			}
-			if !strings.HasSuffix(host, "]") {
-				why += "; the last group may be a port"
-			}
-			addHost(host, why)
+			add(badUserinfo, d.text[:d.end]+before+"@"+after)
 		}
 	}
-	add(d.inner(), "the delimiters around "+d.aName+" are not part of it")
-	if text := fileURI(d.text); text != "" { // "C:/" would have the scheme "C"
-		return append(all, repair{text, `a Windows file name is written as a file URI, with "/" for "\"`})
+	if inner := d.inner(); inner != "" {
+		add(problem, inner)
 	}
-	add(strings.ReplaceAll(d.text, `\`, "/"), `a backslash is not a delimiter: "/" if it separates segments, %5C if not`)
+	add(backslash, strings.ReplaceAll(d.text, `\`, "/"))
 	if d.mayLackScheme() {
-		if text := d.sshURI(); text != "" && d.badScheme() && !d.isHostAndPort() {
-			return append(all, repair{text, "the short form of git is not " + d.aName})
-		}
-		if text := d.withSlashes(); text != "" {
-			return append(all, repair{text, `without a scheme, an IPv6 address must be in brackets, after "//"`})
-		}
-		if d.badScheme() && d.text[0] == '?' {
-			add("./"+d.text, `"./" before the query makes it a relative reference with the same target`)
-		}
-		if d.isHostAndPort() {
-			add("//"+d.text, `without a scheme, a host and a port must be after "//"`)
-		}
-		if d.badScheme() && d.text[d.colon] == ':' && !d.absolute && !d.hasSlashes() {
-			add("./"+d.text, `a relative reference with a ":" in its first segment must begin with "./"`)
-		}
+		d.correctScheme(problem, add)
 	}
 	if d.inHost() {
-		why := "a host has no spaces"
-		if unicode.IsControl(d.char) {
-			why = "a host has no control characters"
-		}
-		words := strings.FieldsFunc(d.hostport, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) })
-		addHost(strings.Join(words, ""), why)
+		isBlank := func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
+		addHost(problem, without(d.hostport, isBlank))
 	}
 	if unicode.Is(unicode.Cf, d.char) && !d.edition.IRI {
-		visible := strings.FieldsFunc(d.text, func(c rune) bool { return unicode.Is(unicode.Cf, c) })
-		add(strings.Join(visible, ""), "an invisible character is not part of a URI")
+		add(problem, without(d.text, func(c rune) bool { return unicode.Is(unicode.Cf, c) }))
 	}
-	return append(all, repair{text: d.text})
 }
 
-// of returns the diagnosis of another text by the same rule, or reports that it is valid.
-func (d *diagnosis) of(text string) (other *diagnosis, valid bool) {
+// correctScheme does this for mistakes in the scheme, or where one is missing.
+func (d *diagnosis) correctScheme(problem string, add func(why, text string)) {
+	switch address, ssh := d.withSlashes(), d.sshURI(); {
+	case address != "":
+		add(problem, address)
+	case problem != "" && strings.HasPrefix(d.rest, "#"): // where no fragment is allowed
+		add(problem, d.text[:d.Offset]+"%23"+d.rest[1:])
+	case !d.badScheme() || d.absolute && ssh == "":
+	case d.text[0] == '?':
+		add(problem, "./"+d.text)
+		add(problem, "%3F"+d.text[1:])
+	case ssh != "" && !d.isHostAndPort():
+		add(problem, ssh)
+	case !d.hasSlashes():
+		if d.isHostAndPort() {
+			add(problem, "//"+d.text)
+		}
+		segment := ascii.Before(d.text, "/?#")
+		add(colonInPath, "./"+d.text)
+		add(colonInPath, strings.ReplaceAll(segment, ":", "%3A")+d.text[len(segment):])
+	}
+}
+
+// without returns a text without the characters that a function reports.
+func without(text string, is func(rune) bool) string {
+	return strings.Join(strings.FieldsFunc(text, is), "")
+}
+
+// try adds the fix that makes a text of the error's, or those that correct it if it is not valid.
+func (f *fixing) try(d *diagnosis, text string, whys []string) {
+	if slices.Contains(f.seen, text) {
+		return
+	}
+	f.seen = append(f.seen, text)
 	offset, ok := d.check(d.Rule, text)
 	if ok {
-		return nil, true
+		f.fixes = append(f.fixes, f.error.replacement(text, strings.Join(whys, "; ")))
+	} else if next := reject(d.edition, d.Rule, text, offset).diagnose(); next != nil {
+		f.correct(next, whys)
 	}
-	return reject(d.edition, d.Rule, text, offset).diagnose(), false
 }
+
+// encoded returns the edits that encode the characters that the components cannot have.
+func (d *diagnosis) encoded() edits {
+	e := newEdits(d.edition, d.text)
+	switch end := len(d.text); {
+	case d.mayLackScheme() || slices.Contains(hierarchicalRules, d.Rule):
+		e.reference()
+	case isAuthorityRule(d.Rule) && d.Rule != d.edition.Userinfo || isHostRule(d.Rule):
+		e.server(0, end, core.WholeUserinfo, "")
+	default:
+		e.encode(core.WholeQuery, 0, end, "")
+		for i := d.Offset; i < end; i++ { // not all parts can have all delimiters
+			if c := d.text[i]; c == d.text[d.Offset] && strings.IndexByte(":/?@", c) >= 0 {
+				e.mark(i, i+1, stepCharacter)
+			}
+		}
+	}
+	return e
+}
+
+// hierarchicalRules lists the rules of parts of references that can have an authority, in the
+// spellings of all editions.
+var hierarchicalRules = []string{"hier-part", "hier_part", "ihier-part", "net_path", "net-path", "relative-part", "irelative-part"}
 
 // replacement returns the smallest replacement that turns the error's text into the given
 // text.
@@ -173,88 +212,4 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 		Start: start, End: end, With: text[start:rest], Why: why,
 		Secret: redact.Hides(e.Rule, e.Text(), start, max(end, start+1)),
 	}
-}
-
-// Each round encodes one kind of characters of one component, and checks the whole text. After
-// the first few rounds, the bytes that are checked are limited too.
-const (
-	maxRounds = 64
-	fewRounds = 4
-	maxBytes  = 1 << 22
-)
-
-// encode returns the text with all characters encoded that are not allowed where they
-// are, and those characters, and reports whether it is then valid.
-func (d *diagnosis) encode(text string) (result, encoded string, ok bool) {
-	var chars []byte
-	last := -1
-	for range min(maxRounds, fewRounds+maxBytes/(len(text)+1)) {
-		x, ok := d.of(text)
-		if ok {
-			return text, string(chars), true
-		}
-		// A triplet may not be allowed there either. The text before "://" was meant as a scheme.
-		// A triplet in a host pleases the grammar, but no resolver.
-		if x == nil || x.Offset <= last || x.at == len(text) || strings.HasPrefix(text[x.at:], "://") || x.inHost() {
-			break
-		}
-		last = x.Offset
-		text, chars = x.encodeKind(chars)
-	}
-	return "", "", false
-}
-
-// encodeKind returns the text with the character of the mistake encoded, and all others of its
-// kind in the same component. It appends them to chars.
-func (d *diagnosis) encodeKind(chars []byte) (string, []byte) {
-	first, n := utf8.DecodeRuneInString(d.text[d.at:])
-	end := d.at + n
-	switch {
-	case d.authority:
-		end += len(ascii.Before(d.text[end:], "@"))
-	case !strings.ContainsRune(":/?#", first): // others of these may be delimiters
-		end += len(ascii.Before(d.text[end:], "?#"))
-	}
-	b := []byte(d.text[:d.at])
-	for i := d.at; i < end; i += n {
-		var c rune
-		c, n = utf8.DecodeRuneInString(d.text[i:])
-		sameKind := c == first || min(c, first) >= utf8.RuneSelf && !d.edition.IRI
-		if !sameKind || c == '%' && core.IsTriplet(d.text[i:]) {
-			b = append(b, d.text[i:i+n]...)
-			continue
-		}
-		chars = append(chars, strings.ToValidUTF8(d.text[i:i+n], "\xFF")...)
-		for _, octet := range []byte(d.text[i : i+n]) {
-			b = core.AppendTriplet(b, octet)
-		}
-	}
-	return string(append(b, d.text[end:]...)), chars
-}
-
-// Reasons to encode that name the remedy too.
-const (
-	whyPercent = `a "%" must be followed by two hexadecimal digits; %25 is a "%" that is data`
-	whyOctets  = "octets that are not UTF-8 must be percent-encoded"
-)
-
-// whyEncoded describes the problem with the characters that were encoded.
-func (d *diagnosis) whyEncoded(chars string) string {
-	one, more := "the character", "the characters"
-	switch {
-	case strings.Trim(chars, "%") == "":
-		return whyPercent
-	case strings.ToValidUTF8(chars, "") == "":
-		return whyOctets
-	case !d.edition.IRI && utf8.ValidString(chars) && !strings.ContainsFunc(chars, func(c rune) bool { return c < utf8.RuneSelf }):
-		return "non-ASCII characters must be percent-encoded in a URI, as UTF-8; an IRI (RFC 3987) may contain them"
-	case strings.Trim(chars, " ") == "":
-		one, more = "a space", "spaces"
-	case strings.TrimFunc(chars, unicode.IsControl) == "":
-		one, more = "a control character", "control characters"
-	}
-	if utf8.RuneCountInString(chars) > 1 {
-		one = more
-	}
-	return one + " must be percent-encoded here"
 }

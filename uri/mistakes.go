@@ -168,12 +168,12 @@ func (d *diagnosis) inNotation() (problem, remedy string) {
 		}
 		return "this is a URI template, not " + d.aName, remedy
 	case fileURI(d.text) != "":
-		return "this is a Windows file name, not " + d.aName,
+		return fileName + d.aName,
 			`Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`
 	case strings.HasPrefix(d.rest, `\`) && d.inHost():
-		return "a backslash is not a delimiter", `Write "/" for each backslash.`
+		return backslash, `Write "/" for each backslash.`
 	case strings.HasPrefix(d.rest, `\`):
-		return "a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`
+		return backslash, `Write "/" for each backslash, or %5C if it is data.`
 	}
 	return "", ""
 }
@@ -220,7 +220,7 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 	case d.absolute || d.hasSlashes():
 		return `a scheme begins with a letter and has only letters, digits, "+", "-" and "."`, `Correct what is before the ":".`
 	case d.Offset == d.colon:
-		return `a relative reference has no ":" in its first segment`, `Write "./" before the first segment.`
+		return colonInPath, `Write "./" before the first segment.`
 	}
 	return "", ""
 }
@@ -236,12 +236,12 @@ func (d *diagnosis) atOffset() (problem, remedy string) {
 	case d.inUserinfo() && !d.authority: // a userinfo by Appendix B, but another rule is open
 		return "", ""
 	case d.inUserinfo():
-		return "a user name or password has a character that must be percent-encoded",
+		return badUserinfo,
 			"Percent-encode the user name and the password first, then join them."
 	case d.at < d.Offset && inHost:
-		return `a "%" must be followed by two hexadecimal digits`, `Correct the digits, or remove the "%".`
+		return badPercent, `Correct the digits, or remove the "%".`
 	case d.at < d.Offset:
-		return `a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`
+		return badPercent, `Write %25 for a "%" that is data.`
 	case isBlank(c) && d.hasSeveral():
 		return "the text has more than one " + d.name, "Check each of them by itself."
 	case isBlank(c) && strings.TrimFunc(d.rest, isBlank) == "":
@@ -276,6 +276,15 @@ func (d *diagnosis) atOffset() (problem, remedy string) {
 	return "", ""
 }
 
+// Problems that fixes name too.
+const (
+	badUserinfo = "a user name or password has a character that must be percent-encoded"
+	badPercent  = `a "%" must be followed by two hexadecimal digits`
+	backslash   = "a backslash is not a delimiter"
+	fileName    = "this is a Windows file name, not "
+	colonInPath = `a relative reference has no ":" in its first segment`
+)
+
 // lacksOpening reports whether host and port are an IPv6 address and a "]" after it.
 func (d *diagnosis) lacksOpening() bool {
 	return d.bracket >= 0 && isIPv6(d.hostport[:d.bracket])
@@ -300,10 +309,9 @@ func (d *diagnosis) zone() string {
 }
 
 // bracketed returns host and port with brackets around an IPv6 address in which both or the second
-// one are missing, without its zone identifier. If the last group may be a port, it returns both
-// readings.
+// one are missing. If the last group may be a port, it returns both readings.
 func (d *diagnosis) bracketed() (all []string) {
-	address := ascii.Before(d.hostport, "%")
+	address := d.hostport
 	if d.bracket < 0 {
 		address = strings.TrimPrefix(address, "[")
 	}
@@ -484,7 +492,8 @@ func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '
 
 func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
+// isIPv6 reports whether a text is an IPv6 address, perhaps with a zone identifier.
 func isIPv6(s string) bool {
-	a, err := netip.ParseAddr(s)
+	a, err := netip.ParseAddr(ascii.Before(s, "%"))
 	return err == nil && a.Is6()
 }

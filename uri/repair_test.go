@@ -24,6 +24,8 @@ func TestRepair(t *testing.T) {
 		{uri.RFC2396(), "http://h/[a]", "http://h/%5Ba%5D", []uri.Fix{
 			{Start: 9, End: 10, With: "%5B", Source: "RFC 3986, 2.1"}, {Start: 11, End: 12, With: "%5D", Source: "RFC 3986, 2.1"},
 		}},
+		{uri.RFC2396(), "http://a@b@c/|", "http://a@b@c/%7C", []uri.Fix{{Start: 13, End: 14, With: "%7C", Source: "RFC 3987, 3.1"}}},
+		{uri.RFC2732(), "a:x[b]|", "a:x[b]%7C", []uri.Fix{{Start: 6, End: 7, With: "%7C", Source: "RFC 3987, 3.1"}}},
 	} {
 		got, fixes, err := tt.edition.Repair(tt.in)
 		if err != nil || got.String() != tt.want || got.Edition() != tt.edition || len(fixes) != len(tt.fixes) {
