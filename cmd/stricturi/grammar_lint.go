@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // grammarLinter is the command grammar lint with its flags.
@@ -29,7 +31,7 @@ type grammarLinter struct {
 	report   *report.Report
 }
 
-func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation) }
+func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation, codeCopy) }
 
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
@@ -85,6 +87,7 @@ func (l *grammarLinter) run(operands []string) error {
 				})
 			}
 			found = append(append(found, notes(spec)...), l.differences(spec)...)
+			found = append(found, copies(spec)...)
 			advise(spec, found)
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
@@ -114,6 +117,7 @@ func (l *grammarLinter) run(operands []string) error {
 const (
 	codeDiffers  lint.Code = "differs"  // a document defines a rule twice
 	codeNotation lint.Code = "notation" // only old documents and other notations have it
+	codeCopy     lint.Code = "copy"     // a known document defines the rule too
 )
 
 func syntaxFinding(e *abnf.Error) lint.Finding {
@@ -162,6 +166,79 @@ func notations(g *reader.Grammar) (found []lint.Finding) {
 		found = append(found, f)
 	}
 	return found
+}
+
+// Limits of copies: the states of automata that are compared, and the names and terminals that
+// definitions must have, so that they are not the same by chance.
+const (
+	maxCopied = 1 << 12
+	minCopied = 5
+)
+
+// copied are the rules of a file that a known document defines too.
+type copied struct {
+	from  *reader.Grammar
+	rules []*reader.Rule
+}
+
+// size is the number of names and terminals in the definitions.
+func (c copied) size() (n int) {
+	for _, r := range c.rules {
+		for range abnf.All[abnf.RuleRef](r.Node) {
+			n++
+		}
+		for range abnf.All[abnf.Terminal](r.Node) {
+			n++
+		}
+	}
+	return n
+}
+
+// copies returns findings about rules of a file that known documents define too, with the same
+// strings, those of which most are from one document first.
+func copies(g *reader.Grammar) (found []lint.Finding) {
+	source, _ := g.Source()
+	own := regular.NewLimit(g.ABNF, maxCopied)
+	var all []copied
+	for known := range reader.Documents {
+		c, theirs := copied{from: known}, regular.NewLimit(known.ABNF, maxCopied)
+		for _, r := range g.Rules {
+			isCore := slices.ContainsFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, r.Name) })
+			if isCore || r.File != g.Name || r.From != "" || !known.Defines(r.Name) {
+				continue
+			}
+			d, err := own.DFA(r.Name)
+			e, err2 := theirs.DFA(r.Name)
+			if err == nil && err2 == nil && d.Equal(e) {
+				c.rules = append(c.rules, r)
+			}
+		}
+		if document, _ := known.Source(); document != source {
+			all = append(all, c)
+		}
+	}
+	for {
+		most := slices.MaxFunc(all, func(a, b copied) int { return a.size() - b.size() })
+		if most.size() < minCopied {
+			return found
+		}
+		var names []string
+		for _, r := range most.rules {
+			names = append(names, r.Name)
+		}
+		document, _ := most.from.Source()
+		first, what := most.rules[0], "it"
+		if n := len(names); n > 1 {
+			what = fmt.Sprintf("it and others, %d rules in all,", n)
+		}
+		found = append(found, lint.Finding{Code: codeCopy, Severity: lint.SeverityAdvice, Rule: first.Name, Line: first.Line, Col: first.Col,
+			Message: fmt.Sprintf("%s defines %s with the same strings; to import what it has, write the line ; import %s: %s",
+				cmp.Or(document, most.from.Name), what, most.from.Name, strings.Join(names, ", "))})
+		taken := slices.Clone(most.rules)
+		for i := range all {
+			all[i].rules = slices.DeleteFunc(all[i].rules, func(r *reader.Rule) bool { return slices.Contains(taken, r) })
+		}
+	}
 }
 
 // advise adds the remedies to the messages about rules that are not defined.

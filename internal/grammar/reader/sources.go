@@ -271,16 +271,15 @@ func (s *sources) readClause(text string) {
 	s.pieces = append(s.pieces, p)
 }
 
-// Defining returns the documents that define a rule with the given name: RFC 3986, RFC 3987, then
-// those of the library, the latest first.
-func Defining(name string) (documents []string) {
+// Documents yields the grammars of known documents: RFC 3986, RFC 3987, then those of the library, the
+// latest first.
+func Documents(yield func(*Grammar) bool) {
 	r := new(Reader)
 	all := slices.Clone(grammar.Library())
 	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(b, a)) })
 	for _, document := range append([]string{"rfc3986", "rfc3987"}, all...) {
-		if g, err := r.Read(document); err == nil && g.Defines(name) {
-			documents = append(documents, document)
+		if g, err := r.Read(document); err == nil && !yield(g) {
+			return
 		}
 	}
-	return documents
 }

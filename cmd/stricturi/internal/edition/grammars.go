@@ -239,7 +239,12 @@ const maxDefining = 8
 
 // imported returns advice on how to import a rule, or "" if no known document defines it.
 func imported(name string) string {
-	documents := reader.Defining(name)
+	var documents []string
+	for g := range reader.Documents {
+		if g.Defines(name) {
+			documents = append(documents, g.Name)
+		}
+	}
 	switch n := len(documents); {
 	case n == 0:
 		return ""
