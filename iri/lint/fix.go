@@ -24,38 +24,35 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	if f.in == nil {
 		return uri.Fix{}, false
 	}
-	fix := uri.Fix{Start: f.Start, End: f.End}
+	fix := uri.Fix{Start: f.Start, End: f.End, Why: rows[f.row].remedy}
 	span := f.in.text[f.Start:f.End]
-	ok := true
+	ok := fix.Why != ""
 	switch f.Code {
 	case "formatting", "invisible":
-		fix.Why = "characters removed that cannot be seen"
 		ok = f.keepsComponents("")
 	case "nfc":
-		fix.With, fix.Why = nfc.String(span), "Normalization Form C"
+		fix.With = nfc.String(span)
 		ok = f.keepsComponents(fix.With)
 	case "nfkc":
-		fix.With, fix.Why = nfc.KC(span), "Normalization Form KC"
+		fix.With = nfc.KC(span)
 		ok = f.keepsComponents(fix.With)
 	case "look-alike":
-		fix.With, fix.Why = strings.ReplaceAll(nfc.KC(span), "\u3002", "."), "US-ASCII for full-width forms"
+		fix.With = strings.ReplaceAll(nfc.KC(span), "\u3002", ".")
 		ok = fullWidth().MatchString(span)
 	case "bidi":
 		// "Please note that the whole component needs to be mapped" (4.2).
 		fix.Start, fix.End = f.Component.Start, f.Component.End
 		fix.With = string(core.AppendEncoded(nil, f.in.text[fix.Start:fix.End]))
-		fix.Why = "the whole component percent-encoded"
 		ok = f.Component.Rule != "ireg-name"
 	case "ace":
-		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
+		fix.With = names.ToUnicode(span)
 		// A label of mixed scripts is less likely to deceive as it is (8).
 		ok = isHost(fix.With) && !isMixed(new(linting).scriptsOf(fix.With))
 	case "nameprep":
 		fix.With, _ = names.Nameprep(span)
-		fix.Why = "the label by Nameprep"
 		ok = isHost(fix.With)
 	case "encoded-host":
-		fix.With, fix.Why = core.Decode(span, false), "the characters of the label"
+		fix.With = core.Decode(span, false)
 		if f.in.checker.edition().IsIRI() {
 			ok = isHost(fix.With)
 			break
@@ -64,38 +61,31 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With, fix.Why = label, "the label as IDNA encodes it"
 		ok = err == nil
 	case "scheme-case":
-		fix.With, fix.Why = f.in.scheme, "lower case"
+		fix.With = f.in.scheme
 	case "host-case":
-		fix.With, fix.Why = lowerHost(span), "lower case"
+		fix.With = lowerHost(span)
 	case "percent-case":
-		fix.With, fix.Why = strings.ToUpper(span), "upper-case digits"
+		fix.With = strings.ToUpper(span)
 	case "unreserved":
-		fix.With, fix.Why = core.Decode(span, false), "the characters themselves"
+		fix.With = core.Decode(span, false)
 		ok = !f.makesDots(fix.With)
 	case "dot-segments":
 		fix.Start, fix.End = f.in.path, f.in.pathEnd
 		fix.With = uri.Normalizer{Apply: uri.NormalizeDots}.NormalizeReference(f.in.ref).Path()
-		fix.Why = "the path without dot segments"
 		// It has some if it would be taken for an authority.
 		ok = !dotSegments().MatchString(fix.With)
 	case "password":
 		fix.Start -= len(":")
-		fix.Why = "without the password"
 	case "version-flag":
-		fix.With, fix.Why = flaggedAddress(span), "the address without a version flag"
+		fix.With = flaggedAddress(span)
 	case "brackets":
-		fix.With, fix.Why = "["+span+"]", "the address in brackets"
+		fix.With = "[" + span + "]"
 	case "rare-address":
 		fix.With, ok = commonAddress(span)
-		fix.Why = "the address as four decimal numbers"
-	case "default-host", "empty-port", "default-port", "prefix":
-		fix.Why = "left out"
 	case "empty-path":
-		fix.Start, fix.With, fix.Why = f.End, "/", "the path of the root"
+		fix.Start, fix.With = f.End, "/"
 	case "suffix":
-		fix.End, fix.With, fix.Why = f.Start, "http://", "the most common scheme"
-	default:
-		return uri.Fix{}, false
+		fix.End, fix.With = f.Start, "http://"
 	}
 	if !ok || fix.With == f.in.text[fix.Start:fix.End] {
 		return uri.Fix{}, false
