@@ -3,47 +3,18 @@ package schemes_test
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 const maxStates = 1 << 14
-
-// The tables accept exactly the language of the ABNF. Their automaton is compared with that
-// of package regular, which reads the ABNF in its own way.
-func TestProof(t *testing.T) {
-	for _, table := range tables.All {
-		t.Run(table.Rule, func(t *testing.T) {
-			r, err := generated.ProveTable(table)
-			if err != nil || !r.Equal || r.OnlyABNF != nil || r.OnlyPEG != nil {
-				t.Errorf("%+v, %v", r, err)
-			}
-			if name := table.Machine.Rules[table.Number].Name; name != table.Rule {
-				t.Errorf("rule %s is called %s", table.Rule, name)
-			}
-		})
-	}
-}
-
-// A single change of a table is noticed, with a string that shows it.
-func TestProofFindsFaults(t *testing.T) {
-	wrong := tables.URN
-	wrong.Columns['/'] = wrong.Columns['?']
-	table := tables.Table{File: "urn/urn.abnf", Rule: "namestring", Number: tables.URNNamestring, Machine: &wrong}
-	r, err := generated.ProveTable(table)
-	if err != nil || r.Equal || r.OnlyABNF == nil || !strings.Contains(*r.OnlyABNF, "/") {
-		t.Errorf("the change of a column is not noticed: %+v, %v", r, err)
-	}
-}
 
 // As printed, the grammar of acct accepts less than its reading, and not the example of RFC 7565, 4.
 func TestAcctReading(t *testing.T) {

@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"internal/bench":      nil,
 	"internal/nfc":        {"golang.org/x/text"},
 	"internal/testutil":   nil,
-	"internal/generated":  slices.Concat(allGrammar, []string{module, "gen", "internal/compile", "internal/core", engine}),
+	"internal/generated":  nil,
 	"uri":                 belowURI,
 	"uri/neturl":          nil,
 	"uri/file":            belowURI,
