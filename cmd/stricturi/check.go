@@ -54,19 +54,10 @@ func newCheck(a *frame.App) *cobra.Command {
 				}
 			}
 			t.Rules = targets
-			t.Serve = func(text string, reply func(frame.Reply)) {
-				for i, target := range targets {
-					p := frame.Reply{Rule: i, Edition: target.Edition}
-					if err := target.Check(text); err != nil {
-						p.Err = err
-					}
-					reply(p)
-				}
-			}
 			group := edition.NewGroup(targets)
 			switch {
-			case a.JSON:
-				t.Answer = checkJSON(t, group)
+			case a.Format != "text":
+				t.Answer = checkRows(t, group)
 			case len(targets) == 1:
 				t.Answer = checkText(t)
 			default:
@@ -132,75 +123,48 @@ func accepted(chosen []bool, errs []*uri.SyntaxError) bool {
 	return false
 }
 
-// appendIn appends the members of a text. A URI needs no escapes in JSON, nor does an IRI but for
-// U+2028 and U+2029, which begin with the byte 0xE2.
-func appendIn(dst []byte, text string, isURI, isReference bool) []byte {
-	if isURI || isReference && strings.IndexByte(text, 0xE2) < 0 {
-		return append(append(append(dst, `"in":"`...), text...), '"')
-	}
-	return append(dst, jsontext.Members(jsontext.Object{"in", text})...)
-}
-
-// rowStart returns the beginning of what follows the members of a text in a row of a rule.
-func rowStart(r edition.Rule) string {
-	return `,"spec":"` + r.Stem + `","rule":"` + r.Name + `","valid":`
-}
-
-// appendRow appends what follows the members of a text in a row of a rule, which begins with start.
-// It is that of a jsontext.Object, but faster.
-func appendRow(dst []byte, start string, err *uri.SyntaxError) []byte {
-	dst = append(dst, start...)
-	if err == nil {
-		return append(dst, "true"...)
-	}
-	return jsontext.Append(append(dst, `false,"error":`...), report.JSON(err.Text(), err))
-}
-
-// rowObject is the same as an object.
-func rowObject(text string, r edition.Rule, err *uri.SyntaxError) jsontext.Object {
-	o := jsontext.Object{"in", text, "spec", r.Stem, "rule", r.Name, "valid", err == nil}
-	if err != nil {
-		o = append(o, "error", report.JSON(text, err))
-	}
-	return o
-}
-
-// maxRow is the length of texts whose rows are written fast, all at once.
-const maxRow = 1 << 16
-
-func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
+// checkRows answers with an object for each rule.
+func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
 	uris := ofURIs(t.Rules)
-	var references []bool
-	var starts []string
+	var ends []string // of the objects of valid texts
 	for _, rule := range t.Rules {
-		references = append(references, rule.File() == nil && rule.IsEntry())
-		starts = append(starts, rowStart(rule))
+		ends = append(ends, ","+string(jsontext.Members(jsontext.Object{"spec", rule.Stem, "rule", rule.Name, "valid", true}))+"}\n")
 	}
 	return func(r *batch.Result, text string) {
 		var usual [8]*uri.SyntaxError
 		errs := append(usual[:0], make([]*uri.SyntaxError, len(t.Rules))...)
-		if !group.Check(text, errs) {
-			r.Fail(frame.StatusInvalid)
-		}
+		group.Check(text, errs)
+		isURI := accepted(uris, errs)
 		for i, rule := range t.Rules {
-			if !t.Only.Wants(errs[i] == nil) {
+			v := frame.Verdict{Rule: i, Edition: rule.Edition}
+			if errs[i] != nil {
+				v.Err = errs[i]
+			}
+			if t.Judge(r, text, v) != frame.AsJSON {
 				continue
 			}
-			r.Out = t.Begin(r.Out, r)
-			if len(text) <= maxRow {
-				r.Out = appendIn(r.Out, text, accepted(uris, errs), accepted(references, errs))
-				r.Out = appendRow(r.Out, starts[i], errs[i])
+			if v.Err == nil && isURI && !rule.Schemes && len(text) <= maxRow {
+				r.Out = append(append(append(t.Begin(r.Out, r), `"in":"`...), text...), '"')
+				r.Out = append(r.Out, ends[i]...)
 			} else {
-				jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(rowObject(text, rule, errs[i]))
+				writeRow(t, r, text, rule, v.Err)
 			}
-			if rule.Schemes {
-				name := scheme(rule, text)
-				r.Out = jsontext.Append(append(r.Out, `,"scheme":`...), jsontext.Optional(name, name != ""))
-			}
-			r.Out = append(r.Out, "}\n"...)
 			r.Flush()
 		}
 	}
+}
+
+// maxRow is the length of URIs whose rows are written fast, all at once: they need no escapes in JSON.
+const maxRow = 1 << 16
+
+// writeRow answers for a rule.
+func writeRow(t *frame.Texts, r *batch.Result, text string, rule edition.Rule, err error) {
+	own := jsontext.Omit
+	if rule.Schemes {
+		name := scheme(rule, text)
+		own = jsontext.Optional(name, name != "")
+	}
+	t.Object(r, "in", text, "spec", rule.Stem, "rule", rule.Name, "valid", err == nil, "error", report.JSON(text, err), "scheme", own)
 }
 
 func checkText(t *frame.Texts) func(*batch.Result, string) {
@@ -208,15 +172,15 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 	valid, room := term.Paint(terminal.Good, "✓")+" ", term.Columns(terminal.LongText)-len("✓ ")
 	isReference := rule.File() == nil && rule.IsReference()
 	return func(r *batch.Result, text string) {
-		err := rule.Check(text)
-		if err != nil {
-			r.Fail(frame.StatusInvalid)
+		var v frame.Verdict
+		if err := rule.Check(text); err != nil {
+			v.Err = err
 		}
 		switch {
-		case !t.Only.Wants(err == nil):
+		case t.Judge(r, text, v) != frame.AsText:
 			return
-		case err != nil:
-			r.Out = report.AppendText(r.Out, term, rule.Edition, text, err)
+		case v.Err != nil:
+			r.Out = report.AppendText(r.Out, term, rule.Edition, text, v.Err)
 			return
 		}
 		r.Out = appendShown(append(r.Out, valid...), redact.Text(rule.Name, text), room, plain)
@@ -258,7 +222,7 @@ type verdicts struct {
 	targets []edition.Rule
 	group   *edition.Group // of the targets
 	uris    []bool         // ofURIs
-	only    frame.Verdict  // --only
+	only    frame.Only     // --only
 	widths  []int          // of the columns
 	valid   []string       // the verdict "✓" in each column
 	room    int            // for the text, in columns

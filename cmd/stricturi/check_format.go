@@ -47,26 +47,24 @@ func useFormat(t *frame.Texts, name string) error {
 		return usage.Unknown("format", name, formatNames(), "stricturi check --format list")
 	}
 	f := all[i]
-	t.Transform(func(text string) frame.Reply {
+	t.Answer = func(r *batch.Result, text string) {
 		err := f.Check(text)
 		document := f.Section
 		if e, ok := report.Syntax(err); ok {
 			document = e.Edition().Document()
 		}
 		in := inFormat(f, document)
-		return frame.Reply{
-			Edition: in,
-			Err:     err,
-			Object:  func() jsontext.Object { return report.Answer(text, err, "format", f.Name) },
-			Text: func(r *batch.Result) {
-				if err == nil {
-					r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
-					return
-				}
-				r.Out = report.AppendText(r.Out, t.Out, in, text, err)
-			},
+		switch t.Judge(r, text, frame.Verdict{Edition: in, Err: err}) {
+		case frame.AsJSON:
+			t.TextObject(r, text, err, "format", f.Name)
+		case frame.AsText:
+			if err == nil {
+				r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
+				return
+			}
+			r.Out = report.AppendText(r.Out, t.Out, in, text, err)
 		}
-	})
+	}
 	return nil
 }
 

@@ -43,7 +43,7 @@ func newEdit(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&repair, "repair", false, "repair what is typed and pasted first, and report the steps")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&plusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
-	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		if len(gets) > 1 {
 			return nil, errors.New("--get is given more than once: give one template")
 		}
@@ -123,16 +123,16 @@ func (x *editing) hasPairs(get string) bool {
 	})
 }
 
-func (x *editing) answer(text string) frame.Reply {
-	object := jsontext.Object{"in", text}
+func (x *editing) answer(r *batch.Result, text string) {
 	var err error
 	var by, change, get, steps any = jsontext.Omit, jsontext.Omit, jsontext.Omit, jsontext.Omit
 	var fixes []uri.Fix
 	expanded := text
 	if x.repair {
-		var r uri.Reference
-		r, fixes, err = x.Generic.Repair(text)
-		expanded, steps = r.String(), jsontext.Each(slices.Values(fixes), func(f uri.Fix) jsontext.Object { return report.FixObject(text, f) })
+		var repaired uri.Reference
+		repaired, fixes, err = x.Generic.Repair(text)
+		expanded = repaired.String()
+		steps = jsontext.Each(slices.Values(fixes), func(f uri.Fix) jsontext.Object { return report.FixObject(text, f) })
 	}
 	if x.expander != nil && err == nil {
 		var e suffix.Expansion
@@ -167,20 +167,20 @@ func (x *editing) answer(text string) frame.Reply {
 			}
 		}
 	}
-	reply := x.Result(func() jsontext.Object {
-		return append(object, "out", out, "fixes", steps, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
-	}, result, err)
-	if write := reply.Text; write != nil && len(fixes) > 0 {
-		reply.Text = func(r *batch.Result) {
-			write(r)
-			r.Err = append(append(r.Err, terminal.Escape(redact.Text("", text))...), '\n')
-			for _, f := range fixes {
-				r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
-				r.Flush()
-			}
+	switch x.Judge(r, text, frame.Verdict{Err: err}) {
+	case frame.AsJSON:
+		x.Object(r, "in", text, "out", out, "fixes", steps, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
+	case frame.AsText:
+		x.Line(r, text, result, err)
+		if err != nil || len(fixes) == 0 {
+			return
+		}
+		r.Err = append(append(r.Err, terminal.Escape(redact.Text("", text))...), '\n')
+		for _, f := range fixes {
+			r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
+			r.Flush()
 		}
 	}
-	return reply
 }
 
 // flagFault is an error of a flag. It hides a syntax error, whose text is not that of the line.

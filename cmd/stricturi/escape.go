@@ -51,20 +51,23 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 	place := ""
 	usage.OneOf(cmd, &place, "place", "place", "where the data goes: user, segment, query-value, ...", names...)
 	usage.Require(cmd, "place")
-	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		f.Rules = nil // texts are not references
 		p := uri.PlaceUser + uri.Place(slices.Index(names, place))
-		return func(text string) frame.Reply {
+		return func(r *batch.Result, text string) {
 			out, err := convert(f, p, text)
-			problem := err
+			v := frame.Verdict{Err: err}
 			if err != nil {
-				err = escapeFault{err}
+				v.Err = escapeFault{err}
 			}
-			reply := f.Result(func() jsontext.Object { return report.Answer(text, problem, "out", jsontext.Optional(out, err == nil)) }, out, err)
-			if err != nil && p <= uri.PlacePassword {
-				reply.Text = func(r *batch.Result) { f.Diagnose(r, f.Edition, redact.Hidden, err) }
+			switch form := f.Judge(r, text, v); {
+			case form == frame.AsJSON:
+				f.TextObject(r, text, err, "out", jsontext.Optional(out, err == nil))
+			case form == frame.AsText && p <= uri.PlacePassword:
+				f.Line(r, redact.Hidden, out, v.Err)
+			case form == frame.AsText:
+				f.Line(r, text, out, v.Err)
 			}
-			return reply
 		}, nil
 	})
 	return cmd

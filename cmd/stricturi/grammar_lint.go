@@ -265,8 +265,8 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 		}))
 	case l.JSON:
 		return jsontext.AppendLine(dst, jsontext.Object{
-			"file", operand, "line", f.Line, "column", f.Col, "rule", f.Rule, "code", f.Code,
-			"severity", f.Severity, "message", f.Message, "witness", f.Example,
+			"file", operand, "line", f.Line, "column", f.Col, "rule", f.Rule, "code", string(f.Code),
+			"severity", string(f.Severity), "message", f.Message, "witness", f.Example,
 		})
 	}
 	severity := string(f.Severity)

@@ -38,7 +38,7 @@ func newLint(a *frame.App) *cobra.Command {
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
 	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
-	l.Complete(cmd, func() (func(string) frame.Reply, error) {
+	l.Complete(cmd, func() (func(*batch.Result, string), error) {
 		var err error
 		l.Checker.Edition = l.Generic
 		if !l.IsIRI() {
@@ -66,42 +66,38 @@ type linter struct {
 	lint.Checker
 }
 
-func (l *linter) answer(text string) frame.Reply {
+func (l *linter) answer(r *batch.Result, text string) {
 	found := l.Check(text)
-	var must error // the first
+	v := frame.Verdict{Reasons: func(yield func(error) bool) {
+		for _, f := range found {
+			if !yield(finding(f)) {
+				return
+			}
+		}
+	}}
 	if i := slices.IndexFunc(found, func(f lint.Finding) bool { return f.Severity == lint.SeverityMust }); i >= 0 {
-		must = finding(found[i])
+		v.Err = finding(found[i])
 	}
-	return frame.Reply{
-		Err: must,
-		Object: func() jsontext.Object {
-			return append(report.Answer(text, must), "findings",
-				jsontext.Each(slices.Values(found), func(f lint.Finding) jsontext.Object { return findingObject(text, f) }))
-		},
-		Reasons: func(yield func(error) bool) {
-			for _, f := range found {
-				if !yield(finding(f)) {
-					return
-				}
+	switch l.Judge(r, text, v) {
+	case frame.AsJSON:
+		l.Object(r, "in", text, "valid", v.Err == nil, "error", report.JSON(text, v.Err), "findings",
+			jsontext.Each(slices.Values(found), func(f lint.Finding) jsontext.Object { return findingObject(text, f) }))
+	case frame.AsText:
+		mark := "•"
+		switch {
+		case v.Err != nil:
+			mark = l.Out.Paint(terminal.Bad, "✗")
+		case len(found) == 0:
+			mark = l.Out.Paint(terminal.Good, "✓")
+		}
+		r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
+		for _, f := range found {
+			r.Flush()
+			r.Out = l.appendText(r.Out, f)
+			if fix, ok := f.Fix(); ok && !fix.Secret {
+				r.Out = report.AppendFix(append(r.Out, "  "...), l.Out, text, fix)
 			}
-		},
-		Text: func(r *batch.Result) {
-			mark := "•"
-			switch {
-			case must != nil:
-				mark = l.Out.Paint(terminal.Bad, "✗")
-			case len(found) == 0:
-				mark = l.Out.Paint(terminal.Good, "✓")
-			}
-			r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
-			for _, f := range found {
-				r.Flush()
-				r.Out = l.appendText(r.Out, f)
-				if fix, ok := f.Fix(); ok && !fix.Secret {
-					r.Out = report.AppendFix(append(r.Out, "  "...), l.Out, text, fix)
-				}
-			}
-		},
+		}
 	}
 }
 
@@ -115,7 +111,8 @@ func findingObject(text string, f lint.Finding) jsontext.Object {
 	}
 	return jsontext.Object{
 		"section", f.Section, "severity", f.Severity.String(), "start", f.Start, "end", f.End, "message", f.Message(),
-		"code", f.Code, "component", jsontext.Optional(f.Component.String(), f.Component.Rule != ""), "restriction", restriction, "fix", fix,
+		"code", string(f.Code), "component", jsontext.Optional(f.Component.String(), f.Component.Rule != ""),
+		"restriction", restriction, "fix", fix,
 	}
 }
 

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -53,7 +53,7 @@ func newNormalize(a *frame.App) *cobra.Command {
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987()).Rungs()) })
-	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		if rules {
 			if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung"); err != nil {
 				return nil, err
@@ -71,11 +71,14 @@ func newNormalize(a *frame.App) *cobra.Command {
 			}
 			return f.Normalize(text, rungs)
 		}
-		return func(text string) frame.Reply {
+		return func(r *batch.Result, text string) {
 			out, steps, err := normalize(text)
-			return f.Result(func() jsontext.Object {
-				return report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", jsontext.Each(slices.Values(steps), stepObject))
-			}, out, err)
+			switch f.Judge(r, text, frame.Verdict{Err: err}) {
+			case frame.AsJSON:
+				f.TextObject(r, text, err, "out", jsontext.Optional(out, err == nil), "steps", jsontext.Each(slices.Values(steps), stepObject))
+			case frame.AsText:
+				f.Line(r, text, out, err)
+			}
 		}, nil
 	})
 	return cmd

@@ -35,7 +35,7 @@ func newParse(a *frame.App) *cobra.Command {
 				if err := usage.NoEffect(cmd.Flags(), "with --readers: leave it out", "spec", "rule"); err != nil {
 					return err
 				}
-				t.Transform(p.readers)
+				t.Answer = p.readers
 				return t.Run(cmd.Context(), args)
 			}
 			targets, err := c.Rules()
@@ -57,7 +57,7 @@ func newParse(a *frame.App) *cobra.Command {
 					return err
 				}
 			}
-			t.Rules, t.Serve = p.targets, p.serve
+			t.Rules, t.Answer = p.targets, p.answer
 			return t.Run(cmd.Context(), args)
 		},
 	}
@@ -101,7 +101,7 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 // parsed is the result of parsing a text by a rule.
 type parsed struct {
 	edition.Rule
-	components []core.Component   // nil if the rule has none
+	components [10]core.Component // undefined if the rule has none
 	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        error
 }
@@ -112,8 +112,8 @@ func (got *parsed) valid() bool {
 	return !invalid
 }
 
-func (p *parser) parse(rule edition.Rule, text string) *parsed {
-	got := &parsed{Rule: rule}
+func (p *parser) parse(rule edition.Rule, text string) (got parsed) {
+	got.Rule = rule
 	if rule.IsEntry() {
 		got.components, got.err = rule.Components(text)
 	} else if p.summary {
@@ -127,43 +127,42 @@ func (p *parser) parse(rule edition.Rule, text string) *parsed {
 	return got
 }
 
-// serve has a reply for each edition in JSON and for a summary, and one for people.
-func (p *parser) serve(text string, reply func(frame.Reply)) {
-	var all []*parsed
+// answer answers for each edition in JSON and for a summary, and once for people.
+func (p *parser) answer(r *batch.Result, text string) {
+	var room [1]parsed
+	all := room[:0]
 	var rejected error
 	for i, rule := range p.targets {
 		got := p.parse(rule, text)
-		switch {
-		case p.JSON:
-			reply(frame.Reply{Err: got.err, Object: func() jsontext.Object { return p.object(text, got) }})
-			continue
-		case p.summary:
-			reply(frame.Reply{Rule: i, Err: got.err})
-			continue
+		if p.Format == "text" {
+			rejected = cmp.Or(rejected, got.err)
+			all = append(all, got)
+		} else if p.Judge(r, text, frame.Verdict{Rule: i, Err: got.err}) == frame.AsJSON {
+			p.object(r, text, &got)
+			r.Flush()
 		}
-		rejected = cmp.Or(rejected, got.err)
-		all = append(all, got)
 	}
-	if all != nil {
-		reply(frame.Reply{Err: rejected, Text: func(r *batch.Result) { p.text(r, text, all) }})
+	if len(all) > 0 && p.Judge(r, text, frame.Verdict{Err: rejected}) == frame.AsText {
+		p.text(r, text, all)
 	}
 }
 
-// object returns the answer in JSON.
-func (p *parser) object(text string, got *parsed) jsontext.Object {
-	components := got.components
-	if p.split {
+// object answers in JSON.
+func (p *parser) object(r *batch.Result, text string, got *parsed) {
+	components := got.components[:]
+	switch {
+	case p.split:
 		components = edition.Split(text)
+	case !got.IsEntry():
+		components = nil
 	}
 	var tree any = jsontext.Omit
 	if p.tree {
 		tree = func(w jsontext.Writer) { writeTree(w, got.nodes) }
 	}
-	return jsontext.Object{
-		"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.valid(),
+	p.Object(r, "in", text, "spec", got.Stem, "rule", got.Name, "valid", got.valid(),
 		"", jsontext.Rest(func(w jsontext.Writer) { writeComponents(w, components) }),
-		"error", report.JSON(text, got.err), "tree", tree,
-	}
+		"error", report.JSON(text, got.err), "tree", tree)
 }
 
 func writeComponents(w jsontext.Writer, components []core.Component) {
@@ -181,9 +180,9 @@ func writeComponents(w jsontext.Writer, components []core.Component) {
 
 // text answers for people: the verdicts, then each component, only once if the editions agree,
 // and the trees.
-func (p *parser) text(r *batch.Result, text string, all []*parsed) {
+func (p *parser) text(r *batch.Result, text string, all []parsed) {
 	shown := redact.Text(p.targets[0].Name, text)
-	switch first := all[0]; {
+	switch first := &all[0]; {
 	case len(all) > 1:
 		errs := make([]*uri.SyntaxError, len(all))
 		var tooLong error
@@ -213,9 +212,9 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		return
 	}
 	var with []column
-	for _, got := range all {
-		if got.components != nil && got.valid() {
-			with = append(with, column{got.Stem, got.components})
+	for i := range all {
+		if got := &all[i]; got.IsEntry() && got.valid() {
+			with = append(with, column{got.Stem, got.components[:]})
 		}
 	}
 	r.Out = p.appendTable(r.Out, with)
@@ -230,8 +229,8 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 	}
 }
 
-// nameColumn is the width of the longest name of a component, and a gap.
-const nameColumn = len("authority") + columnGap
+// padding fills the column of the names of components, which has the longest name and a gap.
+const padding = "           "
 
 // column has the components by one edition or reader.
 type column struct {
@@ -245,7 +244,11 @@ func (p *parser) appendTable(dst []byte, columns []column) []byte {
 	if len(columns) == 0 {
 		return dst
 	}
-	for i := range columns[0].components {
+	for i, c := range columns[0].components {
+		if len(columns) == 1 {
+			dst = p.appendComponent(dst, c, "")
+			continue
+		}
 		for n, x := range columns {
 			c := x.components[i]
 			has := func(x column) bool { return x.components[i] == c }
@@ -258,7 +261,7 @@ func (p *parser) appendTable(dst []byte, columns []column) []byte {
 			}
 			var who []string
 			for _, x := range columns[n:] {
-				if len(columns) > 1 && has(x) {
+				if has(x) {
 					who = append(who, x.name)
 				}
 			}
@@ -274,7 +277,7 @@ func (p *parser) appendTable(dst []byte, columns []column) []byte {
 // appendComponent appends a line with a component, and the editions that have it, if not all
 // do.
 func (p *parser) appendComponent(dst []byte, c core.Component, editions string) []byte {
-	room := max(terminal.LeastText, p.Out.Columns(terminal.LongText)-columnGap-nameColumn)
+	room := max(terminal.LeastText, p.Out.Columns(terminal.LongText)-columnGap-len(padding))
 	if editions != "" {
 		room = max(terminal.LeastText, room-columnGap-len(editions))
 		editions = "  " + p.Out.Paint(terminal.Faint, editions)
@@ -286,7 +289,7 @@ func (p *parser) appendComponent(dst []byte, c core.Component, editions string) 
 	case c.Text == "":
 		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
-	dst = append(append(append(dst, "  "...), c.Name...), strings.Repeat(" ", nameColumn-len(c.Name))...)
+	dst = append(append(append(dst, "  "...), c.Name...), padding[len(c.Name):]...)
 	return append(append(append(dst, value...), editions...), '\n')
 }
 

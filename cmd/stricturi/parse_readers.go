@@ -17,29 +17,31 @@ import (
 )
 
 // readers answers with what several readers make of a text.
-func (p *parser) readers(text string) frame.Reply {
+func (p *parser) readers(r *batch.Result, text string) {
 	if len(text) > readers.MaxLength {
 		err := fmt.Errorf("the text has more than %d bytes: give a shorter one", readers.MaxLength)
-		return frame.Reply{Err: err, Object: func() jsontext.Object {
-			return jsontext.Object{"in", text, "readers", nil, "same", nil, "difference", nil, "error", report.JSON(text, err)}
-		}}
+		switch p.Judge(r, text, frame.Verdict{Err: err}) {
+		case frame.AsJSON:
+			p.Object(r, "in", text, "readers", nil, "same", nil, "difference", nil, "error", report.JSON(text, err))
+		case frame.AsText:
+			p.Diagnose(r, p.Edition, text, err)
+		}
+		return
 	}
 	all := readers.Read(text, whatwg.Reader{})
-	reply := frame.Reply{}
+	var v frame.Verdict
 	difference := readers.Difference(all)
 	switch {
 	case difference != "":
-		reply.Err = errors.New(difference)
+		v.Err = errors.New(difference)
 	case !slices.ContainsFunc(all, func(x readers.Reading) bool { return x.Valid }):
-		reply.Err = errors.New("no reader accepts the text")
+		v.Err = errors.New("no reader accepts the text")
 	}
-	reply.Object = func() jsontext.Object {
-		return jsontext.Object{
-			"in", text, "readers", jsontext.Each(slices.Values(all), readingObject),
-			"same", difference == "", "difference", jsontext.Optional(difference, difference != ""),
-		}
-	}
-	reply.Text = func(r *batch.Result) {
+	switch p.Judge(r, text, v) {
+	case frame.AsJSON:
+		p.Object(r, "in", text, "readers", jsontext.Each(slices.Values(all), readingObject),
+			"same", difference == "", "difference", jsontext.Optional(difference, difference != ""))
+	case frame.AsText:
 		r.Out = append(append(r.Out, p.Out.Paint(terminal.Bold, terminal.Visible(redact.Text("", text)))...), "\n "...)
 		var columns []column
 		for _, x := range all {
@@ -54,11 +56,10 @@ func (p *parser) readers(text string) frame.Reply {
 			r.Out = fmt.Appendf(r.Out, " %s %s ", x.Reader, mark)
 		}
 		r.Out = p.appendTable(append(r.Out[:len(r.Out)-1], '\n'), columns)
-		if reply.Err != nil {
-			r.Out = fmt.Appendf(r.Out, "  %s\n", terminal.Visible(reply.Err.Error()))
+		if v.Err != nil {
+			r.Out = fmt.Appendf(r.Out, "  %s\n", terminal.Visible(v.Err.Error()))
 		}
 	}
-	return reply
 }
 
 // hideIn returns a component of a text without what is hidden of either.

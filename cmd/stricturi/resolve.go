@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,7 +39,7 @@ func newResolve(a *frame.App) *cobra.Command {
 		`let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
-	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		if err := f.CheckBase("base", base); err != nil {
 			return nil, err
 		}
@@ -46,31 +47,32 @@ func newResolve(a *frame.App) *cobra.Command {
 			if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "letter"); err != nil {
 				return nil, err
 			}
-			return func(text string) frame.Reply {
+			return func(r *batch.Result, text string) {
 				ref, exact, err := f.Relativize(base, text)
-				return f.Result(func() jsontext.Object {
-					return jsontext.Object{
-						"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
-						"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
-					}
-				}, ref, err)
+				switch f.Judge(r, text, frame.Verdict{Err: err}) {
+				case frame.AsJSON:
+					f.Object(r, "in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
+						"valid", f.Accept(text) == nil, "error", report.JSON(text, err))
+				case frame.AsText:
+					f.Line(r, text, ref, err)
+				}
 			}, nil
 		}
 		o.Edition, o.Excess = f.Generic, excesses[excess]
-		return func(ref string) frame.Reply {
+		return func(r *batch.Result, ref string) {
 			t, err := o.ResolveText(base, ref)
 			if err != nil {
 				t.Invalid = f.Accept(ref)
 			}
-			return resolved(f, base, ref, t, t.Misformed && !o.SameScheme, err)
+			answerTarget(r, f, base, ref, &t, t.Misformed && !o.SameScheme, err)
 		}, nil
 	})
 	return cmd
 }
 
-// resolved returns the answer with the target of a reference. If mark is true, the reference
-// is resolved, but marked as an error.
-func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, err error) frame.Reply {
+// answerTarget answers with the target of a reference. If mark is true, the reference is resolved, but
+// marked as an error.
+func answerTarget(r *batch.Result, f *frame.References, base, ref string, t *uri.Target, mark bool, err error) {
 	var wrong []error // the syntax error of the reference comes first
 	if t.Invalid != nil {
 		wrong = append(wrong, t.Invalid)
@@ -81,35 +83,28 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 	case err == nil && mark:
 		wrong = append(wrong, &uri.ResolveError{Edition: f.Generic, Section: "5.2", Err: errMisformed})
 	}
-	reply := frame.Reply{
-		Object: func() jsontext.Object {
-			object := jsontext.Object{
-				"in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !t.CurrentDocument),
-				"sameDocument", t.SameDocument, "valid", t.Invalid == nil, "guarded", t.Guarded, "excess", t.Excess, "misformed", t.Misformed,
-			}
-			if t.Invalid != nil || err != nil {
-				object = append(object, "error", report.JSON(ref, wrong[0]))
-			}
-			return object
-		},
-		Text: func(r *batch.Result) {
-			for _, w := range wrong {
-				f.Diagnose(r, f.Edition, ref, w)
-				if err == nil {
-					r.Err = fmt.Appendf(r.Err, "  %s resolved nevertheless\n", f.App.Err.Paint(terminal.Faint, "warning:"))
-				}
-			}
-			shown := t.String()
-			if t.Invalid != nil {
-				shown = terminal.Escape(shown)
-			}
-			if err == nil {
-				r.Out = append(append(r.Out, f.Out.Shown(shown)...), '\n')
-			}
-		},
-	}
+	var v frame.Verdict
 	if len(wrong) > 0 {
-		reply.Err, reply.Reasons = wrong[0], slices.Values(wrong)
+		v.Err, v.Reasons = wrong[0], slices.Values(wrong)
 	}
-	return reply
+	switch f.Judge(r, ref, v) {
+	case frame.AsJSON:
+		f.Object(r, "in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !t.CurrentDocument),
+			"sameDocument", t.SameDocument, "valid", t.Invalid == nil, "guarded", t.Guarded, "excess", t.Excess, "misformed", t.Misformed,
+			"error", report.JSON(ref, cmp.Or(t.Invalid, err)))
+	case frame.AsText:
+		for _, w := range wrong {
+			f.Diagnose(r, f.Edition, ref, w)
+			if err == nil {
+				r.Err = fmt.Appendf(r.Err, "  %s resolved nevertheless\n", f.App.Err.Paint(terminal.Faint, "warning:"))
+			}
+		}
+		shown := t.String()
+		if t.Invalid != nil {
+			shown = terminal.Escape(shown)
+		}
+		if err == nil {
+			r.Out = append(append(r.Out, f.Out.Shown(shown)...), '\n')
+		}
+	}
 }

@@ -28,7 +28,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 	}
 	names.addFlag(cmd, "ToUnicode")
 	cmd.Flags().BoolVar(&display, "display", false, "show IRIs in visual order")
-	c.Complete(cmd, func() (func(string) frame.Reply, error) {
+	c.Complete(cmd, func() (func(*batch.Result, string), error) {
 		c.Conversion.Edition = c.Generic
 		c.DomainNames = names.conversion()
 		if display {
@@ -46,34 +46,32 @@ type toIRI struct {
 	iri.Conversion
 }
 
-func (c *toIRI) answer(text string) frame.Reply {
+func (c *toIRI) answer(r *batch.Result, text string) {
 	u, err := uri.ParseReference(text)
 	var i iri.Reference
 	if err == nil {
 		i, err = c.Convert(u)
 	}
-	reply := converted(c.Texts, text, i.String(), err)
-	if err != nil {
-		return reply
-	}
-	usual := reply.Object
-	reply.Object = func() jsontext.Object {
-		return append(usual(), "kept", jsontext.Each(c.Kept(u), func(k iri.Kept) jsontext.Object {
-			return jsontext.Object{"start", k.Start, "end", k.End, "reason", string(k.Reason)}
-		}))
-	}
-	line := reply.Text
-	reply.Text = func(r *batch.Result) {
-		line(r)
+	switch c.Judge(r, text, frame.Verdict{Err: err}) {
+	case frame.AsJSON:
+		var kept any = jsontext.Omit
+		if err == nil {
+			kept = jsontext.Each(c.Kept(u), func(k iri.Kept) jsontext.Object {
+				return jsontext.Object{"start", k.Start, "end", k.End, "reason", string(k.Reason)}
+			})
+		}
+		c.Object(r, "in", text, "out", jsontext.Optional(i.String(), err == nil), "valid", err == nil,
+			"error", report.JSON(text, err), "kept", kept)
+	case frame.AsText:
+		convertedLine(c.Texts, r, text, i.String(), err)
 		for k := range c.Kept(u) {
 			r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", text[k.Start:k.End], c.Out.Paint(terminal.Faint, fmt.Sprintf("at %d:", k.Start)), k.Reason)
 		}
 	}
-	return reply
 }
 
 // display shows an IRI, or the one that a URI converts to, in visual order.
-func (c *toIRI) display(text string) frame.Reply {
+func (c *toIRI) display(r *batch.Result, text string) {
 	shown := text
 	if u, err := uri.ParseReference(text); err == nil {
 		if i, err := c.Convert(u); err == nil {
@@ -85,17 +83,18 @@ func (c *toIRI) display(text string) frame.Reply {
 	if err == nil {
 		v, err = bidi.Display(shown)
 	}
-	reply := frame.Reply{Err: err, Object: func() jsontext.Object {
-		return report.Answer(text, err, "out", jsontext.Optional(v.String(), err == nil))
-	}}
-	if err == nil {
-		reply.Text = func(r *batch.Result) {
-			line := terminal.EscapeControls(v.String())
-			if c.Out.IsTerminal || c.Out.Beside {
-				line = terminal.Arranged(v.String())
-			}
-			r.Out = append(append(r.Out, line...), '\n')
+	switch c.Judge(r, text, frame.Verdict{Err: err}) {
+	case frame.AsJSON:
+		c.TextObject(r, text, err, "out", jsontext.Optional(v.String(), err == nil))
+	case frame.AsText:
+		if err != nil {
+			c.Diagnose(r, c.Texts.Edition, text, err)
+			return
 		}
+		line := terminal.EscapeControls(v.String())
+		if c.Out.IsTerminal || c.Out.Beside {
+			line = terminal.Arranged(v.String())
+		}
+		r.Out = append(append(r.Out, line...), '\n')
 	}
-	return reply
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
@@ -31,12 +30,17 @@ func newToURI(a *frame.App) *cobra.Command {
 	names.addFlag(cmd, "ToASCII")
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
-	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		m.Edition = f.Generic
 		m.DomainNames = names.conversion()
-		return func(text string) frame.Reply {
+		return func(r *batch.Result, text string) {
 			u, err := m.MapUnicode(text)
-			return converted(f.Texts, text, u.String(), err)
+			switch f.Judge(r, text, frame.Verdict{Err: err}) {
+			case frame.AsJSON:
+				f.TextObject(r, text, err, "out", jsontext.Optional(u.String(), err == nil))
+			case frame.AsText:
+				convertedLine(f.Texts, r, text, u.String(), err)
+			}
 		}, nil
 	})
 	f.Decoding.AddFlags(cmd)
@@ -74,14 +78,10 @@ func (d domainNames) conversion() iri.DomainNames {
 	return idna.UTS46{Transitional: d == idnaTransitional}
 }
 
-// converted returns the answer of to-uri and to-iri.
-func converted(t *frame.Texts, text, out string, err error) frame.Reply {
-	reply := t.Result(func() jsontext.Object { return report.Answer(text, err, "out", jsontext.Optional(out, err == nil)) }, out, err)
+// convertedLine answers for people with what to-uri or to-iri makes of a text.
+func convertedLine(t *frame.Texts, r *batch.Result, text, out string, err error) {
+	t.Line(r, text, out, err)
 	if _, ok := err.(*uri.SyntaxError); err != nil && !ok {
-		reply.Text = func(r *batch.Result) {
-			t.Diagnose(r, t.Edition, text, err)
-			r.Err = fmt.Appendf(r.Err, "  %s %s\n", t.App.Err.Paint(terminal.Faint, "section:"), core.SectionIn(t.Edition.Document, "3.1"))
-		}
+		r.Err = fmt.Appendf(r.Err, "  %s %s\n", t.App.Err.Paint(terminal.Faint, "section:"), core.SectionIn(t.Edition.Document, "3.1"))
 	}
-	return reply
 }

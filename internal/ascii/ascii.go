@@ -50,6 +50,9 @@ func Word(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
+// Printable reports whether all octets of a word are printable ASCII.
+func Printable(w uint64) bool { return (w|(w-Ones*' ')|(w+Ones))&High == 0 }
+
 // ACEPrefix is the prefix of an encoded label that is non-ASCII when decoded (RFC 3490, 5).
 const ACEPrefix = "xn--"
 

@@ -8,31 +8,33 @@ type Component struct {
 	Defined    bool
 }
 
-// components are the components with their names in JSON.
-var components = [...]struct {
-	name string
-	get  func(*Ref) (string, bool)
-}{
-	{"scheme", (*Ref).Scheme},
-	{"authority", (*Ref).Authority},
-	{"userinfo", (*Ref).Userinfo},
-	{"host", (*Ref).Host},
-	{"hostKind", func(r *Ref) (string, bool) { return r.HostKind().String(), r.HostKind() != HostNone }},
-	{"port", (*Ref).Port},
-	{"path", func(r *Ref) (string, bool) { return r.Path(), true }},
-	{"opaque", func(r *Ref) (string, bool) { return strconv.FormatBool(r.IsOpaque()), true }},
-	{"query", (*Ref).Query},
-	{"fragment", (*Ref).Fragment},
+// component is the name of a component in JSON.
+type component string
+
+func (c component) of(text string, defined bool) Component {
+	return Component{string(c), text, defined}
 }
 
 // Components returns all components. Those of nil are undefined.
-func (r *Ref) Components() []Component {
-	all := make([]Component, len(components))
-	for i, c := range components {
-		all[i].Name = c.name
-		if r != nil {
-			all[i].Text, all[i].Defined = c.get(r)
-		}
+func (r *Ref) Components() [10]Component {
+	ref := r
+	if r == nil {
+		ref = new(Ref)
+	}
+	all := [...]Component{
+		component("scheme").of(ref.Scheme()),
+		component("authority").of(ref.Authority()),
+		component("userinfo").of(ref.Userinfo()),
+		component("host").of(ref.Host()),
+		component("hostKind").of(ref.HostKind().String(), ref.HostKind() != HostNone),
+		component("port").of(ref.Port()),
+		component("path").of(ref.Path(), true),
+		component("opaque").of(strconv.FormatBool(ref.IsOpaque()), true),
+		component("query").of(ref.Query()),
+		component("fragment").of(ref.Fragment()),
+	}
+	for i := range all {
+		all[i].Defined = all[i].Defined && r != nil
 	}
 	return all
 }

@@ -246,7 +246,7 @@ func (x *Edited) Raw(p Place) (string, bool) {
 		return "", false
 	}
 	all := core.Internal(&x.r).Ref.Components()
-	c := all[slices.IndexFunc(all, func(c core.Component) bool { return c.Name == p.Name })]
+	c := all[slices.IndexFunc(all[:], func(c core.Component) bool { return c.Name == p.Name })]
 	return c.Text, c.Defined
 }
 

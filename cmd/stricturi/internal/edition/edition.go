@@ -151,7 +151,7 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 // Components parses a text as an entry rule. Its strings are references, and the components of a
 // reference do not depend on the rule. If the text is not a string of the rule, the components are
 // undefined.
-func (r Rule) Components(text string) ([]core.Component, error) {
+func (r Rule) Components(text string) ([10]core.Component, error) {
 	var none *core.Ref
 	if !r.IsReference() {
 		if err := r.Check(text); err != nil {

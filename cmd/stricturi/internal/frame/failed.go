@@ -16,7 +16,8 @@ import (
 // notes are what a piece of the output carries besides answers.
 type notes struct {
 	report.Counts
-	unread []string // messages about lines that cannot be read
+	unread  []string // messages about lines that cannot be read
+	invalid bool     // the text that is counted
 }
 
 // Counts returns the counts of a summary that a result adds to.

@@ -15,23 +15,23 @@ import (
 
 // Output is the flags that choose what is written.
 type Output struct {
-	Only    Verdict
+	Only    Only
 	Summary string // a format of summaries, or none
 	Report  report.Report
 }
 
-// Verdict is the value of --only. The zero Verdict is that of all texts.
-type Verdict string
+// Only is the value of --only. The zero Only is that of all texts.
+type Only string
 
 // The verdicts.
 const (
-	OnlyValid   Verdict = "valid"
-	OnlyInvalid Verdict = "invalid"
-	OnlyCut     Verdict = "cut" // of find alone
+	OnlyValid   Only = "valid"
+	OnlyInvalid Only = "invalid"
+	OnlyCut     Only = "cut" // of find alone
 )
 
 // Wants reports whether valid or invalid texts are to be answered for.
-func (v Verdict) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == valid }
+func (v Only) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == valid }
 
 // AddFlags adds --only, and --output with summaries and the given other formats.
 func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
@@ -52,45 +52,45 @@ func (o *Output) Choose(a *App) {
 	}
 }
 
-// summarize counts a text.
-func (t *Texts) summarize(r *batch.Result, text string) {
-	n, place := notesOf(r), report.At("")
+// summarized counts the texts that are answered for.
+func summarized(answer func(*batch.Result, string)) func(*batch.Result, string) {
+	return func(r *batch.Result, text string) {
+		n := notesOf(r)
+		n.invalid = false
+		answer(r, text)
+		n.Text(!n.invalid)
+	}
+}
+
+// count counts a verdict.
+func (t *Texts) count(r *batch.Result, text string, v Verdict) {
+	n, place, rule := notesOf(r), report.At(""), edition.Rule{}
 	if t.lines.asked {
 		place = report.At(t.lines.of(r))
 	}
-	valid := true
-	t.Serve(text, func(p Reply) {
-		rule := edition.Rule{}
-		if len(t.Rules) > 0 {
-			rule = t.Rules[p.Rule]
-		}
-		n.Answer(p.Rule, rule, slices.Collect(p.reasons()), p.Err == nil, t.Only.Wants(p.Err == nil), text, place)
-		valid = valid && p.Err == nil
-	})
-	if !valid {
-		r.Fail(StatusInvalid)
+	if len(t.Rules) > 0 {
+		rule = t.Rules[v.Rule]
 	}
-	n.Text(valid)
+	n.Answer(v.Rule, rule, slices.Collect(v.reasons()), v.Err == nil, t.Only.Wants(v.Err == nil), text, place)
+	n.invalid = n.invalid || v.Err != nil
 }
 
 // report appends what is wrong with a text to the report.
-func (t *Texts) report(r *batch.Result, text string) {
+func (t *Texts) report(r *batch.Result, text string, v Verdict) {
 	at, column := 0, 1
-	t.Serve(text, func(p Reply) {
-		for reason := range p.reasons() {
-			f := report.FaultOf(cmp.Or(p.Edition, t.Edition), text, reason)
-			if f.Level == report.Error {
-				r.Fail(StatusInvalid)
-			}
-			if f.Start < at { // usually they come in order
-				at, column = 0, 1
-			}
-			column += utf8.RuneCountInString(text[at:f.Start])
-			at = f.Start
-			place := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
-			r.Out = t.Report.Append(r.Out, report.Finding{Place: place, Rule: f.Rule, Level: f.Level, Message: f.Message})
+	for reason := range v.reasons() {
+		f := report.FaultOf(cmp.Or(v.Edition, t.Edition), text, reason)
+		if f.Level == report.Error {
+			r.Fail(StatusInvalid)
 		}
-	})
+		if f.Start < at { // usually they come in order
+			at, column = 0, 1
+		}
+		column += utf8.RuneCountInString(text[at:f.Start])
+		at = f.Start
+		place := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
+		r.Out = t.Report.Append(r.Out, report.Finding{Place: place, Rule: f.Rule, Level: f.Level, Message: f.Message})
+	}
 }
 
 // place returns where a fault is in an input: from a column on, and how long. The column of a

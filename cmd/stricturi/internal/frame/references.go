@@ -3,6 +3,7 @@ package frame
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -27,18 +28,17 @@ func NewReferencesOf(a *App, spec edition.One) *References {
 // Complete completes a command with --spec and the flags of all commands that read texts. Prepare
 // checks its own flags, once the edition is chosen, and returns what answers for a text. Formats are
 // those of --output that not all commands have.
-func (r *References) Complete(cmd *cobra.Command, prepare func() (answer func(text string) Reply, err error), formats ...string) {
+func (r *References) Complete(cmd *cobra.Command, prepare func() (func(*batch.Result, string), error), formats ...string) {
 	r.AddSpecFlag(cmd)
 	r.Texts.AddFlags(cmd, formats...)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := r.Choose(); err != nil {
 			return err
 		}
-		answer, err := prepare()
-		if err != nil {
+		var err error
+		if r.Answer, err = prepare(); err != nil {
 			return err
 		}
-		r.Transform(answer)
 		return r.Run(cmd.Context(), args)
 	}
 }

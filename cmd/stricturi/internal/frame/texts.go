@@ -27,79 +27,91 @@ type Texts struct {
 	inputs
 	lines lineNumbers
 
-	// Serve calls reply with each answer for a text; usually there is one. It is called
-	// from several goroutines, and must not keep the text.
-	Serve func(text string, reply func(Reply))
 	// Edition is the edition whose document errors name.
 	Edition *edition.Edition
 	// Rules are the rules that texts are judged by, for a summary. They may be none.
 	Rules []edition.Rule
-	// Answer, if it is not nil, appends what Serve replies to r.Out, faster, and respects Only.
+	// Answer gives the verdicts about a text to [Texts.Judge], and writes the answers that it asks for.
+	// It is called from several goroutines, and must not keep the text.
 	Answer func(r *batch.Result, text string)
 	// Header is written before the first answer.
 	Header []byte
 }
 
-// Reply is an answer for a text.
-type Reply struct {
+// Verdict is the judgment of a rule about a text.
+type Verdict struct {
 	// Rule is the index of the rule that the text is judged by, if there are several.
 	Rule int
-	// Edition is that of the answer if it is not that of the command.
+	// Edition is that of the verdict if it is not that of the command.
 	Edition *edition.Edition
 	// Err is why the text is invalid or cannot be processed, or nil.
 	Err error
 	// Reasons are what summaries count and reports list. Nil means Err.
 	Reasons iter.Seq[error]
-	// Object returns the answer in JSON.
-	Object func() jsontext.Object
-	// Text appends the answer for people to r.Out, ended by a line end. If it is nil, Err is
-	// explained on standard error.
-	Text func(r *batch.Result)
+}
+
+// Form is the form of an answer.
+type Form uint8
+
+// The forms.
+const (
+	NoAnswer Form = iota // a summary, a report or --only wants none
+	AsJSON
+	AsText
+)
+
+// Judge takes a verdict about a text, and returns the form in which to answer.
+func (t *Texts) Judge(r *batch.Result, text string, v Verdict) Form {
+	if t.Report.Format != "" {
+		t.report(r, text, v)
+		return NoAnswer
+	}
+	if v.Err != nil {
+		r.Fail(StatusInvalid)
+	}
+	switch {
+	case t.Summary != "":
+		t.count(r, text, v)
+		return NoAnswer
+	case !t.Only.Wants(v.Err == nil):
+		return NoAnswer
+	case t.JSON:
+		return AsJSON
+	}
+	return AsText
 }
 
 // reasons returns Reasons, or Err if they are nil.
-func (p Reply) reasons() iter.Seq[error] {
+func (v Verdict) reasons() iter.Seq[error] {
 	switch {
-	case p.Reasons != nil:
-		return p.Reasons
-	case p.Err != nil:
-		return slices.Values([]error{p.Err})
+	case v.Reasons != nil:
+		return v.Reasons
+	case v.Err != nil:
+		return slices.Values([]error{v.Err})
 	}
 	return func(func(error) bool) {}
 }
 
-// Result returns the reply of a command that transforms texts: an object in JSON, the result
-// alone on its line, or an error on standard error.
-func (t *Texts) Result(object func() jsontext.Object, result string, err error) Reply {
-	p := Reply{Err: err, Object: object}
-	if err == nil {
-		p.Text = func(r *batch.Result) { r.Out = append(append(r.Out, t.Out.Shown(result)...), '\n') }
-	}
-	return p
+// Object writes an answer in JSON.
+func (t *Texts) Object(r *batch.Result, members ...any) {
+	r.Out = t.Begin(r.Out, r)
+	jsontext.Writer{Out: &r.Out, Flusher: r}.Members(members)
+	r.Out = append(r.Out, "}\n"...)
 }
 
-// Transform sets Serve to a function that has one reply for each text.
-func (t *Texts) Transform(f func(text string) Reply) {
-	t.Serve = func(text string, reply func(Reply)) { reply(f(text)) }
+// TextObject writes an answer in JSON about a text. Its last members say whether the text is valid
+// and could be processed, and the error if not.
+func (t *Texts) TextObject(r *batch.Result, text string, err error, members ...any) {
+	t.Object(r, "in", text, "", jsontext.Object(members), "valid", err == nil, "error", report.JSON(text, err))
 }
 
-// reply writes a reply, if --only wants it.
-func (t *Texts) reply(r *batch.Result, text string, p Reply) {
-	if p.Err != nil {
-		r.Fail(StatusInvalid)
+// Line answers with a result on its line, or an error on standard error.
+func (t *Texts) Line(r *batch.Result, text, result string, err error) {
+	if err != nil {
+		t.Diagnose(r, t.Edition, text, err)
+		return
 	}
-	switch {
-	case !t.Only.Wants(p.Err == nil):
-	case t.JSON:
-		r.Out = t.Begin(r.Out, r)
-		jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(p.Object())
-		r.Out = append(r.Out, "}\n"...)
-	case p.Text != nil:
-		p.Text(r)
-	default:
-		t.Diagnose(r, t.Edition, text, p.Err)
-	}
-	r.Flush()
+	r.Out = append(append(r.Out, t.Out.Shown(result)...), '\n')
 }
 
 // AddFlags adds the flags of all commands that read texts. Formats are those of --output that
@@ -125,15 +137,10 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	t.Out.Beside = t.lines.asked
 	source := newReading(t.App, &t.inputs, operands)
 	t.lines.prepare(source.names)
-	if t.Answer == nil {
-		t.Answer = func(r *batch.Result, text string) { t.Serve(text, func(p Reply) { t.reply(r, text, p) }) }
-	}
 	answer := t.Answer
 	switch {
-	case t.Report.Format != "":
-		answer = t.report
 	case t.Summary != "":
-		answer = t.summarize
+		answer = summarized(answer)
 	case t.lines.asked && !t.JSON:
 		answer = t.lines.answer(answer)
 	}

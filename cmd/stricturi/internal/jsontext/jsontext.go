@@ -2,7 +2,11 @@
 // line for all readers, and with the exact bytes of texts that are not UTF-8.
 package jsontext
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 const hex = "0123456789abcdef"
 
@@ -14,9 +18,20 @@ var asIs = func() (is [256]bool) {
 	return is
 }()
 
-func appendEscaped(dst []byte, s string) []byte {
+// areAsIs reports whether all octets of a word are written as they are.
+func areAsIs(w uint64) bool {
+	quote, backslash := w^'"'*ascii.Ones, w^'\\'*ascii.Ones
+	return ascii.Printable(w) && ((quote-ascii.Ones)&^quote|(backslash-ascii.Ones)&^backslash)&ascii.High == 0
+}
+
+// appendEscaped also reports whether the text is UTF-8.
+func appendEscaped(dst []byte, s string) (out []byte, valid bool) {
 	start := 0
+	valid = true
 	for i, n := 0, 1; i < len(s); i += n {
+		if n = 8; len(s)-i >= n && areAsIs(ascii.Word(s[i:])) {
+			continue
+		}
 		if n = 1; asIs[s[i]] {
 			continue
 		}
@@ -44,9 +59,10 @@ func appendEscaped(dst []byte, s string) []byte {
 			dst = append(dst, `\f`...)
 		case utf8.RuneError:
 			dst = append(dst, "\uFFFD"...)
+			valid = valid && n > 1
 		default:
 			dst = append(dst, '\\', 'u', hex[c>>12], hex[c>>8&15], hex[c>>4&15], hex[c&15])
 		}
 	}
-	return append(dst, s[start:]...)
+	return append(dst, s[start:]...), valid
 }

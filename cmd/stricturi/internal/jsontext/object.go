@@ -2,16 +2,14 @@ package jsontext
 
 import (
 	"encoding/base64"
-	"fmt"
 	"iter"
-	"reflect"
 	"strconv"
 	"unicode/utf8"
 )
 
 // Object is an object in JSON: names and values in turn. A text that is not UTF-8 is followed by
 // a member with its exact bytes, whose name ends in "Base64". A member whose value is Omit is
-// left out.
+// left out. An Object without a name has more members.
 type Object []any
 
 // Omit is the value of a member that is left out.
@@ -52,13 +50,13 @@ func Each[T any](all iter.Seq[T], object func(T) Object) any {
 
 // Append appends a value, as [Writer.Value] writes it.
 func Append(dst []byte, v any) []byte {
-	Writer{&dst, func() {}}.Value(v)
+	Writer{&dst, never{}}.Value(v)
 	return dst
 }
 
 // Members returns the members of an object, separated by commas.
 func Members(o Object) (out []byte) {
-	Writer{&out, func() {}}.Members(o)
+	Writer{&out, never{}}.Members(o)
 	return out
 }
 
@@ -68,74 +66,75 @@ func AppendLine(dst []byte, v any) []byte { return append(Append(dst, v), '\n') 
 // Writer appends JSON to Out. Now and then it calls Flush, which may write what is there and
 // empty it: with its escapes and Base64, a value is many times as long as its texts.
 type Writer struct {
-	Out   *[]byte
-	Flush func()
+	Out *[]byte
+	Flusher
 }
+
+// Flusher has the method Flush.
+type Flusher interface{ Flush() }
+
+// never does not flush.
+type never struct{}
+
+func (never) Flush() {}
 
 // Value writes a value as encoding/json does, but with U+FFFD as it is, also for a byte that is
 // not UTF-8, and without U+0085, which some programs take for the end of a line. The value is an
-// Object, nil, a boolean, an int or int64, a string, a pointer or list of such values, or a
-// function that writes it.
+// Object, nil, a bool, an int or int64, a string or Part, a pointer to a string, a list of some of
+// these, or a function that writes it. Its memory is not kept, so that callers need not allocate it.
 func (w Writer) Value(v any) {
 	switch v := v.(type) {
 	case Object:
 		*w.Out = append(*w.Out, '{')
 		w.Members(v)
 		*w.Out = append(*w.Out, '}')
-		return
 	case func(Writer):
 		v(w)
-		return
 	case nil:
 		*w.Out = append(*w.Out, "null"...)
-		return
 	case bool:
 		*w.Out = strconv.AppendBool(*w.Out, v)
-		return
-	case string: // what follows is slower
+	case string:
 		w.text(v)
-		return
-	case []string:
-		*w.Out = append(*w.Out, '[')
-		for i, s := range v {
-			if i > 0 {
-				*w.Out = append(*w.Out, ',')
-			}
-			w.text(s)
-		}
-		*w.Out = append(*w.Out, ']')
-		return
-	}
-	switch v := reflect.ValueOf(v); v.Kind() {
-	case reflect.String:
-		w.text(v.String())
-	case reflect.Bool:
-		*w.Out = strconv.AppendBool(*w.Out, v.Bool())
-	case reflect.Int, reflect.Int64:
-		*w.Out = strconv.AppendInt(*w.Out, v.Int(), 10)
-	case reflect.Pointer:
-		if v.IsNil() {
+	case Part:
+		w.text(string(v))
+	case int:
+		*w.Out = strconv.AppendInt(*w.Out, int64(v), 10)
+	case int64:
+		*w.Out = strconv.AppendInt(*w.Out, v, 10)
+	case *string:
+		if v == nil {
 			w.Value(nil)
 		} else {
-			w.Value(v.Elem().Interface())
+			w.text(*v)
 		}
-	case reflect.Slice:
-		*w.Out = append(*w.Out, '[')
-		for i := range v.Len() {
-			if i > 0 {
-				*w.Out = append(*w.Out, ',')
-			}
-			w.Value(v.Index(i).Interface())
-		}
-		*w.Out = append(*w.Out, ']')
+	case []string:
+		list(w, v)
+	case []int64:
+		list(w, v)
+	case []Object:
+		list(w, v)
 	default:
-		panic(fmt.Sprintf("no JSON for %v", v.Type()))
+		panic("no JSON for this type")
 	}
 }
 
+func list[T any](w Writer, all []T) {
+	*w.Out = append(*w.Out, '[')
+	for i, x := range all {
+		if i > 0 {
+			*w.Out = append(*w.Out, ',')
+		}
+		w.Value(x)
+	}
+	*w.Out = append(*w.Out, ']')
+}
+
 // Members writes the members of an object, separated by commas.
-func (w Writer) Members(o Object) {
-	separator := ""
+func (w Writer) Members(o Object) { w.members("", o) }
+
+// members returns what separates the last member from the next.
+func (w Writer) members(separator string, o Object) string {
 	for i := 0; i < len(o); i += 2 {
 		name, value := o[i].(string), o[i+1]
 		switch value := value.(type) {
@@ -144,11 +143,17 @@ func (w Writer) Members(o Object) {
 		case Rest:
 			value(w)
 			continue
+		case Object:
+			if name == "" {
+				separator = w.members(separator, value)
+				continue
+			}
 		}
 		*w.Out = append(*w.Out, separator...)
 		w.member(name, value)
 		separator = ","
 	}
+	return separator
 }
 
 // Member writes a member after others.
@@ -175,8 +180,7 @@ func (w Writer) member(name string, value any) {
 
 func (w Writer) textMember(name, text string) {
 	w.name(name)
-	w.text(text)
-	if !utf8.ValidString(text) {
+	if !w.text(text) {
 		*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)
 		w.base64(text)
 	}
@@ -190,18 +194,23 @@ func (w Writer) name(name string) {
 // piece is how much of a text is written at a time. Its Base64 needs no padding.
 const piece = 3 << 16
 
-func (w Writer) text(text string) {
+// text reports whether the text is UTF-8.
+func (w Writer) text(text string) bool {
 	*w.Out = append(*w.Out, '"')
+	valid, whole := true, true
 	for len(text) > piece {
 		n := piece
 		for n > piece-utf8.UTFMax && !utf8.RuneStart(text[n]) {
 			n--
 		}
-		*w.Out = appendEscaped(*w.Out, text[:n])
+		*w.Out, valid = appendEscaped(*w.Out, text[:n])
+		whole = whole && valid
 		w.Flush()
 		text = text[n:]
 	}
-	*w.Out = append(appendEscaped(*w.Out, text), '"')
+	*w.Out, valid = appendEscaped(*w.Out, text)
+	*w.Out = append(*w.Out, '"')
+	return whole && valid
 }
 
 func (w Writer) base64(text string) {

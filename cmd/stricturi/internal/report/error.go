@@ -24,13 +24,6 @@ func Syntax(err error) (*uri.SyntaxError, bool) {
 	return errs.AsType[*uri.SyntaxError](err)
 }
 
-// Answer returns an object about a text. Its last members say whether the text is valid and could
-// be processed, and the error if not.
-func Answer(text string, err error, members ...any) jsontext.Object {
-	object := append(jsontext.Object{"in", text}, members...)
-	return append(object, "valid", err == nil, "error", JSON(text, err))
-}
-
 // JSON returns the value of the member "error", or Omit if err is nil. A syntax error has the
 // members that its method MarshalJSON writes, and also what may show a userinfo: the text is
 // beside it. Another error has the same members, as far as they are known.

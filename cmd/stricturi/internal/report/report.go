@@ -163,7 +163,7 @@ func message(text string) jsontext.Object { return jsontext.Object{"text", escap
 
 // sarifResult returns a finding as a result of SARIF.
 func sarifResult(f Finding) jsontext.Object {
-	r := jsontext.Object{"ruleId", f.Rule.ID, "level", f.Level, "message", message(f.Message)}
+	r := jsontext.Object{"ruleId", f.Rule.ID, "level", string(f.Level), "message", message(f.Message)}
 	if f.Line > 0 {
 		r = append(r, "locations", []jsontext.Object{{"physicalLocation", physical(f.Place)}})
 	}
