@@ -90,7 +90,9 @@ func (d *diagnosis) corrections(add func(why, text string)) {
 	}
 	addHost := func(why, hostport string) { add(why, d.text[:d.start]+hostport+d.text[d.end:]) }
 	if d.authority {
-		add(problem, d.encodeAts())
+		if i := strings.LastIndexByte(d.text[:d.start], '@'); i >= 0 {
+			add(problem, strings.ReplaceAll(d.text[:i], "@", "%40")+d.text[i:])
+		}
 		if !d.edition.HasZones() {
 			addHost(problem, strings.Replace(d.hostport, d.zone(), "", 1))
 		}

@@ -110,7 +110,7 @@ func (d *diagnosis) inAuthority() (problem, remedy string) {
 	}
 	_, port, _ := strings.Cut(after, ":")
 	switch zone := d.zone(); {
-	case d.encodeAts() != d.text:
+	case strings.Count(d.text[:d.start], "@") > 1:
 		return `an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`
 	case d.opened() && d.edition.Find("IPv6address") == nil:
 		return d.edition.Document + " has no IPv6 addresses", "Check the text under RFC 2732 or a later edition."
@@ -322,14 +322,6 @@ func (d *diagnosis) bracketed() (all []string) {
 		all = append(all, "["+address[:i]+"]"+address[i:])
 	}
 	return all
-}
-
-// encodeAts returns the text with each "@" of the authority except the last percent-encoded,
-// because these may belong to a user name or password.
-func (d *diagnosis) encodeAts() string {
-	start, end := d.SyntaxError.authority()
-	at := max(0, strings.LastIndexByte(d.text[start:end], '@'))
-	return d.text[:start] + strings.ReplaceAll(d.text[start:start+at], "@", "%40") + d.text[start+at:]
 }
 
 // inHost reports whether the mistake is in the host or the port.

@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,34 +31,21 @@ func (e *SyntaxError) Picture(columns int) string {
 	return strings.TrimRight(line.String(), "\x00") + "\n" + strings.Repeat(" ", caret) + "^"
 }
 
-// cells returns the character at the offset, the given number of characters on either
-// side, and the index of the one above the caret. At the end of the text, that is a NUL
+// cells returns the character at the offset, at least the given number of characters on either
+// side if there are as many, and the index of the one above the caret. At the end of the text, that is a NUL
 // after the last character.
 func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 	text := redact.Masked(e.Rule, e.Text())
-	cell := func(c rune) rune {
-		if ' ' <= c && c < 0x7F {
-			return c
-		}
-		if c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf) {
+	visible := func(c rune) rune {
+		if c < ' ' || c >= 0x7F && (!unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf)) {
 			return utf8.RuneError
 		}
 		return c
 	}
-	offset := min(max(e.Offset, 0), len(text))
-	cells = make([]rune, 0, min(len(text), 2*aside)+1)
-	for i := offset; i > 0 && len(cells) < aside; {
-		c, n := utf8.DecodeLastRuneInString(text[:i])
-		i -= n
-		cells = append(cells, cell(c))
-	}
-	slices.Reverse(cells)
+	offset, most := min(max(e.Offset, 0), len(text)), utf8.UTFMax*(aside+1)
+	cells = []rune(strings.Map(visible, text[max(0, offset-most):offset]))
 	at = len(cells)
-	for i := offset; i < len(text) && len(cells) <= at+aside; {
-		c, n := utf8.DecodeRuneInString(text[i:])
-		cells = append(cells, cell(c))
-		i += n
-	}
+	cells = append(cells, []rune(strings.Map(visible, text[offset:min(len(text), offset+most)]))...)
 	if at == len(cells) {
 		cells = append(cells, 0)
 	}
