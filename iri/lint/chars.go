@@ -33,8 +33,8 @@ func (s *linting) characters() {
 	}
 	if strings.ContainsFunc(s.text, func(c rune) bool { return unicode.Is(unicode.Bidi_Control, c) }) {
 		s.addMatches("formatting", formatting)
-		for start, end := range matches(youngerFormatting, s.text) {
-			s.add("formatting", start, end).Severity = SeverityShould
+		for _, m := range youngerFormatting().FindAllStringIndex(s.text, -1) {
+			s.add("formatting", m[0], m[1]).Severity = SeverityShould
 		}
 	}
 	s.runs(avoided)

@@ -179,11 +179,11 @@ func isLabel(text string) bool {
 
 // inEncodedName looks at a registered name of a URI with percent-encoded octets.
 func (s *linting) inEncodedName(name string) {
-	for start, end := range matches(tripletRuns, name) {
-		octets := core.Decode(name[start:end], false)
+	for _, m := range tripletRuns().FindAllStringIndex(name, -1) {
+		octets := core.Decode(name[m[0]:m[1]], false)
 		for i, c := range octets {
 			if _, n := utf8.DecodeRuneInString(octets[i:]); c == utf8.RuneError && n == 1 {
-				at := s.host + start + i*len("%41")
+				at := s.host + m[0] + i*len("%41")
 				s.extend("host-encoding", at, at+len("%41"))
 			}
 		}

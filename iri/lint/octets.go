@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,23 +19,10 @@ var (
 		`(?i)(?:%C[01]T|%E0%[89][0-9A-F]T|%F0%8[0-9A-F]TT|%F8%8[0-7]TTT|%FC%8[0-3]TTTT)+`, "T", `(?:%[89AB][0-9A-F])`))
 )
 
-// matches yields where the matches of an expression begin and end in a text.
-func matches(e func() *regexp.Regexp, text string) iter.Seq2[int, int] {
-	return func(yield func(start, end int) bool) {
-		for done := 0; ; {
-			m := e().FindStringIndex(text[done:])
-			if m == nil || !yield(done+m[0], done+m[1]) {
-				return
-			}
-			done += m[1]
-		}
-	}
-}
-
 // addMatches adds a finding for each match of an expression.
 func (s *linting) addMatches(c Code, e func() *regexp.Regexp) {
-	for start, end := range matches(e, s.text) {
-		s.add(c, start, end)
+	for _, m := range e().FindAllStringIndex(s.text, -1) {
+		s.add(c, m[0], m[1])
 	}
 }
 

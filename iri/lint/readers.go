@@ -25,12 +25,12 @@ var (
 
 // invalid looks for characters that make programs disagree about a text, and that no valid one has.
 func (s *linting) invalid() {
-	for start, end := range matches(controls, s.text) {
-		s.differ(start, end, "control characters, some of which browsers remove")
+	for _, m := range controls().FindAllStringIndex(s.text, -1) {
+		s.differ(m[0], m[1], "control characters, some of which browsers remove")
 	}
 	if !s.HasScheme || s.known.Is(core.Special) {
-		for start, end := range matches(backslashes, s.text[:s.pathEnd]) {
-			s.differ(start, end, `a backslash, which browsers read as "/"`)
+		for _, m := range backslashes().FindAllStringIndex(s.text[:s.pathEnd], -1) {
+			s.differ(m[0], m[1], `a backslash, which browsers read as "/"`)
 		}
 	}
 }
