@@ -29,6 +29,9 @@ func TestReports(t *testing.T) {
 		}
 		p.visit(name)
 		p.until(`document.querySelector("h1")`)
+		if shown := js[string](p, `document.querySelector("#page\\.filter output").textContent`); shown != "54 of 54 rules" {
+			t.Errorf("%s shows %s", name, shown)
+		}
 		for _, colors := range []string{"light", "dark"} {
 			for _, width := range []int64{390, 1280} {
 				p.size(width, 900, colors)

@@ -62,9 +62,9 @@
     label.append(box, " " + text);
     form.append(label);
   };
-  const boxes = document.querySelectorAll("table.relations .badge"); // a time line has none
+  const boxes = document.querySelectorAll("table.relations .badge");
   for (const badge of boxes)
-    add("relation", badge.textContent, badge.textContent);
+    add("relation", badge.classList[1], badge.textContent);
   const shown = document.createElement("output");
   shown.setAttribute("aria-live", "polite");
   form.append(shown);
@@ -74,7 +74,7 @@
     const relations = new FormData(form).getAll("relation");
     let count = 0;
     for (const rule of rules) {
-      const hidden = !rule.text.includes(query) || boxes.length > 0 && !rule.relations.some(r => relations.includes(r));
+      const hidden = !rule.text.includes(query) || boxes.length > 0 && !rule.relations.some(r => r === "" || relations.includes(r));
       rule.article.hidden = hidden;
       if (rule.row) rule.row.hidden = hidden;
       if (!hidden) count++;
