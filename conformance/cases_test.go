@@ -320,30 +320,26 @@ func (c testCase) compare(e uri.Edition) (string, error) {
 	return got, expect(got, &c.Rung)
 }
 
-func (c testCase) runIRI(e uri.Edition) (string, error) {
-	parse := func(text *string) (iri.Reference, error) {
-		r, err := e.ParseReference(*text)
-		return iri.Reference{Reference: r}, err
-	}
+func (c testCase) runIRI(e iri.Edition) (string, error) {
 	switch c.kind() {
 	case "resolve":
-		return c.resolve(e)
+		return c.resolve(e.Edition)
 	case "normalize":
 		apply, err := c.apply()
-		r, errIn := parse(c.In)
+		r, errIn := e.ParseReference(*c.In)
 		if err := errors.Join(err, errIn); err != nil {
 			return "", err
 		}
 		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
 		got := n.NormalizeReference(r)
 		text := got.String()
-		if again, err := parse(&text); err != nil || again != got || n.NormalizeReference(got) != got {
+		if again, err := e.ParseReference(text); err != nil || again != got || n.NormalizeReference(got) != got {
 			return text, fmt.Errorf("not normalized: %v, %w", again, err)
 		}
 		return text, errors.Join(c.follow(n.Steps(r), text), expect(text, c.Want))
 	case "compare":
-		a, errA := parse(c.A)
-		b, errB := parse(c.B)
+		a, errA := e.ParseReference(*c.A)
+		b, errB := e.ParseReference(*c.B)
 		if err := errors.Join(errA, errB); err != nil {
 			return "", err
 		}

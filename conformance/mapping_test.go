@@ -43,7 +43,7 @@ func TestMapping(t *testing.T) {
 func (v mappingVector) run() error {
 	edition := iri.RFC3987()
 	if v.Edition != "" {
-		i := slices.IndexFunc(iri.Editions(), func(e uri.Edition) bool { return e.String() == v.Edition })
+		i := slices.IndexFunc(iri.Editions(), func(e iri.Edition) bool { return e.String() == v.Edition })
 		if i < 0 {
 			return fmt.Errorf("unknown edition %q", v.Edition)
 		}

@@ -3,19 +3,18 @@ package conformance_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func editions() map[string]uri.Edition {
+func byStem() map[string]uri.Edition {
 	all := map[string]uri.Edition{}
-	for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
+	for _, e := range append(editions.All(), uri.RFC6874()) {
 		all[e.String()] = e
 	}
 	return all
@@ -23,14 +22,14 @@ func editions() map[string]uri.Edition {
 
 func TestVectors(t *testing.T) {
 	files := testutil.Must(conformance.Files())
-	editions := editions()
+	stems := byStem()
 	for _, f := range files {
 		t.Run(f.Name, func(t *testing.T) {
 			if f.Source == "" || f.Licence == "" || len(f.Vectors) == 0 {
 				t.Error("source, licence or vectors are missing")
 			}
 			for i, v := range f.Vectors {
-				e, ok := editions[v.Edition]
+				e, ok := stems[v.Edition]
 				if !ok {
 					t.Fatalf("vector %d: unknown edition %q", i, v.Edition)
 				}
@@ -105,7 +104,7 @@ func TestVectorsOfAmended(t *testing.T) {
 			own[question{v.Edition, v.Rule, v.Text()}] = true
 		}
 	}
-	editions := editions()
+	stems := byStem()
 	for _, a := range grammar.Amendments() {
 		changed := 0
 		for _, f := range files {
@@ -113,7 +112,7 @@ func TestVectorsOfAmended(t *testing.T) {
 				if v.Edition != a.Amends {
 					continue
 				}
-				err := run(editions[a.Stem], v)
+				err := run(stems[a.Stem], v)
 				if !own[question{a.Stem, v.Rule, v.Text()}] {
 					if err != nil {
 						t.Errorf("%s, vector %d of %s, %s %+q (%s): %v", a.Stem, i, f.Name, v.Rule, v.Text(), v.Why, err)

@@ -13,7 +13,7 @@ import (
 // has no format of its own.
 func TestUnder(t *testing.T) {
 	all := formats.All()
-	for i, f := range formats.Under(uri.RFC2396(), iri.Draft11()) {
+	for i, f := range formats.Under(uri.RFC2396(), iri.Draft11().Edition) {
 		if f.Name != all[i].Name {
 			t.Fatalf("format %d is %s, want %s", i, f.Name, all[i].Name)
 		}
@@ -31,7 +31,7 @@ func TestUnder(t *testing.T) {
 			t.Errorf("%s has edition %v, want %s", f.Name, e, edition)
 		}
 	}
-	for _, list := range [][]formats.Format{formats.All(), formats.Under(uri.RFC6874(), iri.RFC3987())} {
+	for _, list := range [][]formats.Format{formats.All(), formats.Under(uri.RFC6874(), iri.RFC3987().Edition)} {
 		for _, f := range list {
 			if f.Name == "uri" && !f.Valid("http://[::1]/") {
 				t.Error("RFC 2396 replaced the default")

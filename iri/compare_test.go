@@ -51,7 +51,7 @@ func TestComparer(t *testing.T) {
 	if got := c.Equivalence(ref("http://example.com/%C3%A9#x"), ref("http://example.com/é/")); got != uri.EqualProtocol {
 		t.Error(got)
 	}
-	old, _ := under(iri.Draft11(), "s:é")
+	old, _ := iri.Draft11().ParseReference("s:é")
 	same := ref("s:%C3%A9")
 	if got := c.Equivalence(old, same); got != uri.EqualNever {
 		t.Errorf("across editions: %v", got)

@@ -13,8 +13,8 @@
 //
 // [Parse] and [ParseReference] parse under RFC 3987. They return an [IRI] and a [Reference],
 // which have the methods of [uri.URI] and [uri.Reference]: they tell the components, resolve,
-// normalize, compare and edit. [RFC3987] and [Draft11] return the editions, for the
-// functions of package uri that take one. Text that is not an IRI is a [*uri.SyntaxError].
+// normalize, compare and edit. [RFC3987] and [Draft11] return the editions, whose methods
+// do the same. Functions of package uri that take an edition take its field. Text that is not an IRI is a [*uri.SyntaxError].
 //
 // An IRI is not a URI: a function that takes a [uri.URI] needs what ToURI returns. Functions
 // that work with the texts of all editions take the field: i.URI of an IRI, and r.Reference of

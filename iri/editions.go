@@ -5,14 +5,13 @@ package iri
 import (
 	"github.com/stricturi/stricturi/gen/iri11"
 	"github.com/stricturi/stricturi/gen/rfc3987"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // RFC3987 is RFC 3987, January 2005.
-func RFC3987() uri.Edition { return editionOf(&rfc3987.Edition) }
+func RFC3987() Edition { return editionOf(&rfc3987.Edition) }
 
 // Draft11 is draft-duerst-iri-11, November 2004.
-func Draft11() uri.Edition { return editionOf(&iri11.Edition) }
+func Draft11() Edition { return editionOf(&iri11.Edition) }
 
 // Editions returns the editions, oldest first.
-func Editions() []uri.Edition { return []uri.Edition{Draft11(), RFC3987()} }
+func Editions() []Edition { return []Edition{Draft11(), RFC3987()} }

@@ -37,7 +37,7 @@ func (i IRI) Value() (driver.Value, error) {
 }
 
 func (i *IRI) set(text string) error {
-	e := underIRIs(i.Edition())
+	e := i.Edition()
 	if text == "" {
 		i.URI = uri.URI{}
 		core.Internal(i).Edition = *core.Internal(&e)
@@ -45,7 +45,7 @@ func (i *IRI) set(text string) error {
 	}
 	u, err := e.Parse(text)
 	if err == nil {
-		i.URI = u
+		*i = u
 	}
 	return err
 }
@@ -71,9 +71,9 @@ func (r *Reference) Scan(src any) error { return core.Scan(src, errNull, r.set) 
 func (r Reference) Value() (driver.Value, error) { return r.String(), nil }
 
 func (r *Reference) set(text string) error {
-	s, err := underIRIs(r.Edition()).ParseReference(text)
+	s, err := r.Edition().ParseReference(text)
 	if err == nil {
-		r.Reference = s
+		*r = s
 	}
 	return err
 }

@@ -36,10 +36,9 @@ func TestUnmarshalJSON(t *testing.T) {
 // An IRI is passed on as it was parsed, neither normalized nor mapped, even after a comparison
 // (draft-duerst-iri-11, 5.3.1, 5.3.2.3 and 6.2). Only escapings of the format are resolved (5.2).
 func TestPassedOn(t *testing.T) {
-	u, err1 := iri.Draft11().Parse("HTTP://EXAMPLE.com/%7e/./é/e\u0301/%c3%a9?\uE000")
+	i, err1 := iri.Draft11().Parse("HTTP://EXAMPLE.com/%7e/./é/e\u0301/%c3%a9?\uE000")
 	other, err2 := iri.Draft11().Parse("http://example.com/~/é/e\u0301/é?\uE000")
-	i := iri.IRI{URI: u}
-	if got := i.Equivalence(iri.IRI{URI: other}); got != uri.NormalizeDots {
+	if got := i.Equivalence(other); got != uri.NormalizeDots {
 		t.Errorf("equal at %v", got)
 	}
 	type element struct {
@@ -65,7 +64,7 @@ func TestPassedOn(t *testing.T) {
 			return xml.Unmarshal(bytes.ReplaceAll(start, []byte("é"), []byte("&#233;")), e)
 		}},
 	} {
-		e := element{iri.IRI{URI: other}}
+		e := element{other}
 		if err := test.read(&e); err != nil || e.I != i {
 			t.Errorf("%s: got %+q, %v", test.name, e.I, err)
 		}
@@ -76,8 +75,12 @@ func TestPassedOn(t *testing.T) {
 // an error.
 func TestFields(t *testing.T) {
 	for _, test := range []struct {
-		was, want uri.Edition
-	}{{uri.RFC3986(), iri.RFC3987()}, {uri.RFC2396(), iri.RFC3987()}, {iri.RFC3987(), iri.RFC3987()}, {iri.Draft11(), iri.Draft11()}} {
+		was  uri.Edition
+		want iri.Edition
+	}{
+		{uri.RFC3986(), iri.RFC3987()}, {uri.RFC2396(), iri.RFC3987()}, {iri.RFC3987().Edition, iri.RFC3987()},
+		{iri.Draft11().Edition, iri.Draft11()},
+	} {
 		u := testutil.Must(test.was.Parse("was:it"))
 		i, r := iri.IRI{URI: u}, iri.Reference{Reference: u.Reference()}
 		for name, read := range map[string]func() error{

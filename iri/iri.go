@@ -1,6 +1,9 @@
 package iri
 
-import "github.com/stricturi/stricturi/uri"
+import (
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
+)
 
 // IRI is an IRI of RFC 3987 or of iri-11, as [Parse] returns it. It is comparable like a
 // [uri.URI], and safe to copy and to share. What is unmarshalled, scanned from a database or set
@@ -20,6 +23,13 @@ type IRI struct {
 type Reference struct {
 	uri.Reference // as the field URI of an IRI
 }
+
+// Edition returns the edition that the text was parsed under, which is RFC 3987 for the zero IRI.
+func (i IRI) Edition() Edition { return Edition{i.URI.Edition()}.ofIRIs() }
+
+// Edition returns the edition that the text was parsed under, which is RFC 3987 for the zero
+// Reference.
+func (r Reference) Edition() Edition { return Edition{r.Reference.Edition()}.ofIRIs() }
 
 // Reference returns the IRI as a reference.
 func (i IRI) Reference() Reference { return Reference{i.URI.Reference()} }
@@ -76,14 +86,19 @@ func (r Reference) Builder() Builder { return Builder{r.Reference.Builder()} }
 
 // URI builds an IRI, as [uri.Builder.URI] does.
 func (b Builder) URI() (IRI, error) {
-	b.Edition = underIRIs(b.Edition)
-	u, err := b.Builder.URI()
+	u, err := b.ofIRIs().URI()
 	return IRI{u}, err
 }
 
 // Reference builds a reference, as [uri.Builder.Reference] does.
 func (b Builder) Reference() (Reference, error) {
-	b.Edition = underIRIs(b.Edition)
-	r, err := b.Builder.Reference()
+	r, err := b.ofIRIs().Reference()
 	return Reference{r}, err
+}
+
+// ofIRIs returns the builder that builds under an edition of IRIs.
+func (b Builder) ofIRIs() uri.Builder {
+	b.Edition = Edition{b.Edition}.ofIRIs().Edition
+	*core.Internal(&b.Builder) = true
+	return b.Builder
 }

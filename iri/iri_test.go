@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,12 +13,6 @@ import (
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
-
-// under parses a reference under an edition.
-func under(e uri.Edition, text string) (iri.Reference, error) {
-	r, err := e.ParseReference(text)
-	return iri.Reference{Reference: r}, err
-}
 
 func TestComponents(t *testing.T) {
 	const text = "http://üser@例え.jp:80/päth/é?q=\uE000#ƒ"
@@ -59,7 +54,7 @@ func TestFormattingCharacters(t *testing.T) {
 			u, err := e.Parse(text)
 			var s *uri.SyntaxError
 			if !errors.Is(err, iri.ErrFormattingCharacter) || !errors.As(err, &s) || s.Explain().Section != "4.1" ||
-				s.Offset != len("http://é/–") || u != (uri.URI{}) {
+				s.Offset != len("http://é/–") || u != (iri.IRI{}) {
 				t.Errorf("%v: %U gives %v, %+v", e, c, u, err)
 			}
 		}
@@ -111,6 +106,37 @@ func TestFormattingAnywhere(t *testing.T) {
 				t.Fatalf("%q, %U: %t, want %t", form, c, got, valid)
 			}
 		}
+	}
+}
+
+// No method of an IRI, a reference, an edition or a Builder returns a value of package uri that may
+// hold an IRI. Only fields do.
+func TestPromotedMethods(t *testing.T) {
+	for _, v := range []any{iri.IRI{}, iri.Reference{}, iri.Edition{}, iri.Builder{}} {
+		of := reflect.TypeOf(v)
+		for i := range of.NumMethod() {
+			m := of.Method(i)
+			for j := range m.Type.NumOut() {
+				switch m.Type.Out(j) {
+				case reflect.TypeFor[uri.URI](), reflect.TypeFor[uri.Reference](), reflect.TypeFor[uri.Edition](), reflect.TypeFor[uri.Builder]():
+					if m.Name != "ToURI" {
+						t.Errorf("%v.%s returns a %v", of, m.Name, m.Type.Out(j))
+					}
+				}
+			}
+		}
+	}
+	for _, e := range iri.Editions() {
+		b := uri.Builder{Edition: e.Edition, Scheme: "s", Path: uri.Data("é")}
+		if u, err := b.URI(); err == nil || !strings.Contains(err.Error(), "iri.Builder") {
+			t.Errorf("%v: a uri.Builder returns %q, %v", e, u, err)
+		}
+		if i, err := (iri.Builder{Builder: b}).URI(); err != nil || i.String() != "s:é" || i.Edition() != e {
+			t.Errorf("%v: an iri.Builder returns %q of %v, %v", e, i, i.Edition(), err)
+		}
+	}
+	if i, err := (iri.Edition{}).Parse("s:é"); err != nil || i != iri.MustParse("s:é") {
+		t.Errorf("the zero Edition parses %q, %v", i, err)
 	}
 }
 

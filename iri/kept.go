@@ -12,52 +12,65 @@ import (
 
 // Kept is a part of a URI that stays percent-encoded when the URI is converted to an IRI,
 // with the reason. It is one character, or adjacent octets that are not UTF-8 for the same
-// reason, or, for KeptLabel, a label.
+// reason, or, for "label", a label.
 type Kept struct {
-	Start, End int        // in the URI, in bytes
-	Reason     KeptReason // why it stays percent-encoded
+	Start, End int // in the URI, in bytes
+	// Reason is the name of the reason. Text that step 2 and 3.2.1 keep is unchanged. Text that
+	// steps 3 and 4 keep is encoded again, with upper-case digits.
+	//
+	//	reserved        step 2: a character in 'reserved'
+	//	percent         step 2: "%"
+	//	ascii           step 2: a character in US-ASCII not allowed in URIs
+	//	overlong        step 3: an overlong encoding, such as <C0><AF>
+	//	surrogate       step 3: a surrogate, such as <ED><A0><80>
+	//	beyond-unicode  step 3: beyond U+10FFFF, such as <F4><90><80><80>
+	//	truncated       step 3: the beginning of a character without the rest
+	//	stray           step 3: an octet that does not begin a character
+	//	not-ucschar     step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
+	//	private         step 4, 2.2: one in 'iprivate', not in the query
+	//	formatting      step 4, 4.1: a bidirectional formatting character
+	//	unsuitable      step 4, 6.1: a character that IRIs should avoid
+	//	label           3.2.1: a label with "xn--" for which ToUnicode fails or returns such characters
+	Reason  string
+	Section string // that gives the reason
 }
 
-// KeptReason is the name of the reason why a part of a URI stays percent-encoded.
-type KeptReason string
-
-// The reasons. Text that step 2 and 3.2.1 keep is unchanged. Text that steps 3 and 4 keep
-// is encoded again, with upper-case digits.
+// The reasons, as in [Kept.Reason].
 const (
-	KeptReserved   KeptReason = "reserved"       // step 2: a character in 'reserved'
-	KeptPercent    KeptReason = "percent"        // step 2: "%"
-	KeptASCII      KeptReason = "ascii"          // step 2: a character in US-ASCII not allowed in URIs
-	KeptOverlong   KeptReason = "overlong"       // step 3: an overlong encoding, such as <C0><AF>
-	KeptSurrogate  KeptReason = "surrogate"      // step 3: a surrogate, such as <ED><A0><80>
-	KeptBeyond     KeptReason = "beyond-unicode" // step 3: beyond U+10FFFF, such as <F4><90><80><80>
-	KeptTruncated  KeptReason = "truncated"      // step 3: the beginning of a character without the rest
-	KeptStray      KeptReason = "stray"          // step 3: an octet that does not begin a character
-	KeptNotUcschar KeptReason = "not-ucschar"    // step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
-	KeptPrivate    KeptReason = "private"        // step 4, 2.2: one in 'iprivate', not in the query
-	KeptFormatting KeptReason = "formatting"     // step 4, 4.1: a bidirectional formatting character
-	KeptUnsuitable KeptReason = "unsuitable"     // step 4, 6.1: a character that IRIs should avoid
-	KeptLabel      KeptReason = "label"          // 3.2.1: a label with "xn--" for which ToUnicode fails or returns such characters
+	keptReserved   = "reserved"
+	keptPercent    = "percent"
+	keptASCII      = "ascii"
+	keptOverlong   = "overlong"
+	keptSurrogate  = "surrogate"
+	keptBeyond     = "beyond-unicode"
+	keptTruncated  = "truncated"
+	keptStray      = "stray"
+	keptNotUcschar = "not-ucschar"
+	keptPrivate    = "private"
+	keptFormatting = "formatting"
+	keptUnsuitable = "unsuitable"
+	keptLabel      = "label"
 )
 
-// Section returns the section that gives the reason.
-func (r KeptReason) Section() string {
-	switch r {
-	case KeptNotUcschar, KeptPrivate:
+// sectionOf returns the section that gives a reason.
+func sectionOf(reason string) string {
+	switch reason {
+	case keptNotUcschar, keptPrivate:
 		return "2.2"
-	case KeptFormatting:
+	case keptFormatting:
 		return "4.1"
-	case KeptUnsuitable:
+	case keptUnsuitable:
 		return "6.1"
-	case KeptLabel:
+	case keptLabel:
 		return "3.2.1"
 	}
 	return "3.2"
 }
 
-// notUTF8 reports whether step 3 keeps the octets.
-func (r KeptReason) notUTF8() bool {
-	switch r {
-	case KeptOverlong, KeptSurrogate, KeptBeyond, KeptTruncated, KeptStray:
+// isNotUTF8 reports whether step 3 keeps octets for a reason.
+func isNotUTF8(reason string) bool {
+	switch reason {
+	case keptOverlong, keptSurrogate, keptBeyond, keptTruncated, keptStray:
 		return true
 	}
 	return false
@@ -73,12 +86,13 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 		}
 		var last Kept // may be extended by the next part
 		add := func(k Kept) bool {
-			if k.Reason.notUTF8() && k.Reason == last.Reason && k.Start == last.End {
+			if isNotUTF8(k.Reason) && k.Reason == last.Reason && k.Start == last.End {
 				last.End = k.End
 				return true
 			}
 			ok := last.Reason == "" || yield(last)
 			last = k
+			last.Section = sectionOf(k.Reason)
 			return ok
 		}
 		text := r.String()
@@ -107,7 +121,7 @@ func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add
 			n, reason = malformed(text[i:end])
 		}
 		next := i + n*len("%HH")
-		if reason != "" && !add(Kept{i, next, reason}) {
+		if reason != "" && !add(Kept{Start: i, End: next, Reason: reason}) {
 			return false
 		}
 		i = next
@@ -120,7 +134,7 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 	for start := p.Start; start <= p.End; {
 		end := start + indexOrLen(text[start:p.End], '.')
 		if ascii.HasACEPrefix(text[start:end]) {
-			if _, ok := c.label(text[start:end]); !ok && !add(Kept{start, end, KeptLabel}) {
+			if _, ok := c.label(text[start:end]); !ok && !add(Kept{Start: start, End: end, Reason: keptLabel}) {
 				return false
 			}
 		} else if !c.keptIn(text, start, end, p.Kind, add) {
@@ -133,7 +147,7 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 
 // malformed returns the number of triplets at the beginning of text that belong together, and
 // why their octets are not UTF-8. All but the first are 10xxxxxx.
-func malformed(text string) (int, KeptReason) {
+func malformed(text string) (int, string) {
 	first, second, n := core.TripletOctet(text), byte(0), 1
 	for ; n < utf8.UTFMax && core.IsTriplet(text[n*len("%HH"):]); n++ {
 		octet := core.TripletOctet(text[n*len("%HH"):])
@@ -145,75 +159,75 @@ func malformed(text string) (int, KeptReason) {
 		}
 	}
 	size := 1
-	reason := KeptTruncated
+	reason := keptTruncated
 	switch {
 	case first < 0xC0:
-		return 1, KeptStray
+		return 1, keptStray
 	case first < 0xC2:
-		size, reason = 2, KeptOverlong
+		size, reason = 2, keptOverlong
 	case first < 0xE0: // another octet would complete the character
 	case first < 0xF0:
 		size = 3
 		switch {
 		case first == 0xE0 && 0x80 <= second && second < 0xA0:
-			reason = KeptOverlong
+			reason = keptOverlong
 		case first == 0xED && 0xA0 <= second:
-			reason = KeptSurrogate
+			reason = keptSurrogate
 		}
 	case first < 0xF8:
 		size = 4
 		switch {
 		case first == 0xF0 && 0x80 <= second && second < 0x90:
-			reason = KeptOverlong
+			reason = keptOverlong
 		case first == 0xF4 && 0x90 <= second || 0xF4 < first:
-			reason = KeptBeyond
+			reason = keptBeyond
 		}
 	default:
-		return 1, KeptStray
+		return 1, keptStray
 	}
 	return min(size, n), reason
 }
 
 // keep returns the reason why a character stays encoded, or "". A negative one is an octet that
 // is not UTF-8.
-func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
+func (c *Conversion) keep(char rune, kind core.PartKind) string {
 	switch {
 	case char < 0:
-		return KeptStray
+		return keptStray
 	case char < utf8.RuneSelf:
 		return c.keepASCII(byte(char))
 	case 0xA0 <= char && char < 0x2000 || 0x3000 <= char && char < 0xD800: // in 'ucschar'
 	case core.IsFormatting(char):
-		return KeptFormatting
+		return keptFormatting
 	case isPrivate(char):
 		if kind != core.PartQuery {
-			return KeptPrivate
+			return keptPrivate
 		}
 	case !isUcschar(char):
-		return KeptNotUcschar
+		return keptNotUcschar
 	}
 	if c.Unsuitable(char) {
-		return KeptUnsuitable
+		return keptUnsuitable
 	}
 	// If decoded, the character would separate labels of a domain name (RFC 3490,
 	// 3.1).
 	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
-		return KeptUnsuitable
+		return keptUnsuitable
 	}
 	return ""
 }
 
 // keepASCII is keep for a character in US-ASCII.
-func (c *Conversion) keepASCII(char byte) KeptReason {
+func (c *Conversion) keepASCII(char byte) string {
 	switch {
 	case char == '%':
-		return KeptPercent
+		return keptPercent
 	case isReserved(char):
-		return KeptReserved
+		return keptReserved
 	case !isUnreserved(char):
-		return KeptASCII
+		return keptASCII
 	case c.Unsuitable(rune(char)):
-		return KeptUnsuitable
+		return keptUnsuitable
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func ExampleConversion_Convert() {
 func ExampleConversion_Kept() {
 	u := uri.MustParseReference("http://example.org/%C3%A9/%C0%AF../%2e%2F")
 	for k := range (iri.Conversion{}).Kept(u) {
-		fmt.Println(u.String()[k.Start:k.End], k.Reason, k.Reason.Section())
+		fmt.Println(u.String()[k.Start:k.End], k.Reason, k.Section)
 	}
 	// Output:
 	// %C0%AF overlong 3.2

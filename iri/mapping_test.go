@@ -335,27 +335,3 @@ func TestConvertEarlierEditions(t *testing.T) {
 		t.Errorf("the zero URI becomes %q, %v", got, err)
 	}
 }
-
-// The names and sections of the reasons are data that programs compare.
-func TestReasonNames(t *testing.T) {
-	want := map[iri.KeptReason][2]string{
-		iri.KeptReserved:   {"reserved", "3.2"},
-		iri.KeptPercent:    {"percent", "3.2"},
-		iri.KeptASCII:      {"ascii", "3.2"},
-		iri.KeptOverlong:   {"overlong", "3.2"},
-		iri.KeptSurrogate:  {"surrogate", "3.2"},
-		iri.KeptBeyond:     {"beyond-unicode", "3.2"},
-		iri.KeptTruncated:  {"truncated", "3.2"},
-		iri.KeptStray:      {"stray", "3.2"},
-		iri.KeptNotUcschar: {"not-ucschar", "2.2"},
-		iri.KeptPrivate:    {"private", "2.2"},
-		iri.KeptFormatting: {"formatting", "4.1"},
-		iri.KeptUnsuitable: {"unsuitable", "6.1"},
-		iri.KeptLabel:      {"label", "3.2.1"},
-	}
-	for r, want := range want {
-		if got := [2]string{string(r), r.Section()}; got != want {
-			t.Errorf("reason %s: got %q, want %q", r, got, want)
-		}
-	}
-}

@@ -100,24 +100,3 @@ func IsBeginning(text string) bool {
 	at, ok := rfc3987.Recognize(rfc3987.RuleIRI, text, &spans)
 	return ok && !spans.Formatting || !ok && at == len(text)
 }
-
-// underIRIs returns an edition, or RFC 3987 if it is not one of IRIs.
-func underIRIs(e uri.Edition) uri.Edition {
-	if !e.IsIRI() {
-		return RFC3987()
-	}
-	return e
-}
-
-// editionOf returns an edition for users.
-func editionOf(e *core.Edition) (of uri.Edition) {
-	*core.Internal(&of) = e
-	return of
-}
-
-// parseReference parses an IRI reference under an edition, or under RFC 3987 if it is not one of
-// IRIs.
-func parseReference(e uri.Edition, text string) (Reference, error) {
-	r, err := underIRIs(e).ParseReference(text)
-	return Reference{r}, err
-}

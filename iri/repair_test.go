@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -88,7 +89,7 @@ func FuzzRepair(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
+		for _, e := range editions.All() {
 			got, fixes, err := e.Repair(text)
 			if err != nil {
 				var x *uri.SyntaxError

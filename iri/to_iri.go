@@ -26,9 +26,8 @@ func FromURI(u uri.URI) (IRI, error) {
 // "%2E%2E" becomes a dot-segment, and a host of encoded digits may become an IPv4address.
 // These are equivalent to their encoded forms.
 type Conversion struct {
-	// Edition is the edition of the IRI. An edition that is not one of IRIs, such
-	// as the zero Edition, means RFC 3987.
-	Edition uri.Edition
+	// Edition is the edition of the IRI. The zero Edition means RFC 3987.
+	Edition Edition
 
 	// Unsuitable reports whether a character that is allowed in an IRI stays
 	// encoded because section 6.1 advises against it. It is also called for
@@ -74,7 +73,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
 		return Reference{}, errTooLong(from)
 	}
-	return parseReference(c.Edition, core.StringOf(dst))
+	return c.Edition.ParseReference(core.StringOf(dst))
 }
 
 // asIRI returns a URI reference as an IRI reference, without decoding. It sets c.Unsuitable if it
@@ -84,9 +83,9 @@ func (c *Conversion) asIRI(r uri.Reference) (Reference, error) {
 		c.Unsuitable = Unsuitable
 	}
 	if r.Edition() != uri.RFC3986() {
-		return parseReference(c.Edition, r.String())
+		return c.Edition.ParseReference(r.String())
 	}
-	e := underIRIs(c.Edition)
+	e := c.Edition.ofIRIs()
 	v := core.Internal(&r)
 	v.Edition = *core.Internal(&e)
 	if v.Ref.HostKind() == core.RegName {
@@ -116,7 +115,7 @@ func (c *Conversion) appendDecoded(dst []byte, part string, kind core.PartKind) 
 		case "":
 			// Step 2: "to the corresponding octets".
 			dst = utf8.AppendRune(dst, char)
-		case KeptReserved, KeptPercent, KeptASCII:
+		case keptReserved, keptPercent, keptASCII:
 			// Step 2: all "except those corresponding to '%', characters in
 			// 'reserved', and characters in US-ASCII not allowed in URIs".
 			// They stay unchanged.

@@ -11,9 +11,9 @@ import (
 // Mapping maps IRIs to URIs, with options for the choices that section 3.1 leaves. The zero
 // Mapping performs only the two steps.
 type Mapping struct {
-	// Edition is the edition under which a text must be an IRI reference. An
-	// edition that is not one of IRIs, such as the zero Edition, means RFC 3987.
-	Edition uri.Edition
+	// Edition is the edition under which a text must be an IRI reference. The zero
+	// Edition means RFC 3987.
+	Edition Edition
 
 	// EscapePrintable percent-encodes the printable ASCII characters that are
 	// not allowed in URIs, before the text is parsed:
@@ -57,7 +57,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	if m.EscapePrintable {
 		escaped = escapePrintable(text)
 	}
-	r, err := parseReference(m.Edition, escaped)
+	r, err := m.Edition.ParseReference(escaped)
 	var u uri.Reference
 	if err == nil {
 		u, err = m.Map(r)
@@ -77,7 +77,7 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 	if m.EscapePrintable {
 		escaped = escapePrintable(text)
 	}
-	edition := underIRIs(m.Edition)
+	edition := m.Edition.ofIRIs()
 	err := edition.Check(rule, escaped)
 	if err == nil {
 		if at := core.Formatting(escaped); at >= 0 {

@@ -3,13 +3,12 @@ package uri_test
 import (
 	"errors"
 	"net/netip"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -163,7 +162,7 @@ func TestPortNumber(t *testing.T) {
 }
 
 // everyEdition returns the editions of URIs and of IRIs, and the amendments.
-func everyEdition() []uri.Edition { return slices.Concat(ofURIs(), iri.Editions()) }
+func everyEdition() []uri.Edition { return append(editions.All(), uri.RFC6874()) }
 
 // ofURIs returns the editions of URIs, and the amendments.
 func ofURIs() []uri.Edition { return append(uri.Editions(), uri.RFC6874()) }

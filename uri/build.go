@@ -64,7 +64,10 @@ func Encoded(text string) Text { return Text{text: text, form: isEncoded} }
 //
 // The reference has an authority if Host or Authority is defined.
 type Builder struct {
-	Edition  Edition // whose grammar the result follows
+	hidesIRI
+	iri bool // whether it builds IRIs
+
+	Edition  Edition // whose grammar the result follows; with one of IRIs, use iri.Builder
 	Scheme   string  // empty for a relative reference
 	Userinfo Text    // without the "@" after it
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
@@ -93,10 +96,12 @@ type Builder struct {
 	Fragment Text // without the "#" before it
 }
 
+type hidesIRI = core.Hides[bool]
+
 // Builder returns a Builder with the components of the value: what it builds, if none is
 // changed, is the value.
 func (v value) Builder() Builder {
-	b := Builder{Edition: v.Edition(), Path: Encoded(v.Path())}
+	b := Builder{iri: v.core().IRI, Edition: v.Edition(), Path: Encoded(v.Path())}
 	b.Scheme, _ = v.Scheme()
 	if _, ok := v.Host(); ok {
 		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
@@ -163,6 +168,8 @@ func (b Builder) URI() (URI, error) {
 // [*SyntaxError].
 func (b Builder) Reference() (r Reference, err error) {
 	switch {
+	case b.Edition.IsIRI() && !b.iri:
+		return Reference{}, errBuildsIRI
 	case b.Path.err != nil:
 		return Reference{}, &BuildError{"path", b.Path.err}
 	case b.Query.err != nil:
@@ -206,6 +213,7 @@ var ErrDotSegment = errDotSegment
 // What else a BuildError wraps.
 var (
 	errDelimiter = errors.New("contains a delimiter of another component")
+	errBuildsIRI = errors.New("uri: the edition is one of IRIs: use iri.Builder")
 	errConflict  = errors.New("conflicts with the other components")
 	errNoSegment = errors.New("the path does not have this segment")
 )

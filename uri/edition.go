@@ -9,7 +9,7 @@ import (
 )
 
 // Edition is a specification of URIs or of IRIs. The functions of this package return those of
-// URIs, such as [RFC2396], and iri.RFC3987 and iri.Draft11 those of IRIs. What is parsed under
+// URIs, such as [RFC2396]. Those of IRIs are the field of an iri.Edition. What is parsed under
 // the latter is an IRI: an iri.IRI can have it as its field URI. The zero Edition is
 // RFC 3986. This documentation calls [RFC2396bis00] bis-00. Editions are comparable and can be
 // map keys. A program contains only the parsers of the editions that it names.

@@ -76,7 +76,8 @@ func (e *SyntaxError) Explain() Explanation {
 }
 
 // AnyEdition is an [Edition], or something else with a name and a document that defines it,
-// such as a scheme. It can be compared with editions: e == uri.RFC2396().
+// such as a scheme. It can be compared with editions: e == uri.RFC2396() or
+// e == iri.RFC3987().Edition.
 type AnyEdition interface {
 	String() string   // "rfc2396"
 	Document() string // "RFC 2396"

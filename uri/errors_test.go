@@ -85,10 +85,10 @@ func TestErrRelative(t *testing.T) {
 		{"a query alone, which RFC 2396 does not allow", uri.RFC2396(), "absoluteURI", "?a", true},
 		{"bis-00", uri.RFC2396bis00(), "absolute-URI-reference", "a", true},
 		{"non-ASCII", uri.RFC3986(), "URI", "/é", true},
-		{"IRI", iri.RFC3987(), "IRI", "/é", true},
-		{"absolute-IRI", iri.RFC3987(), "absolute-IRI", "é", true},
-		{"IRI of the draft", iri.Draft11(), "IRI", "é", true},
-		{"formatting character (RFC 3987, 4.1)", iri.RFC3987(), "IRI", "/\u200E", true},
+		{"IRI", iri.RFC3987().Edition, "IRI", "/é", true},
+		{"absolute-IRI", iri.RFC3987().Edition, "absolute-IRI", "é", true},
+		{"IRI of the draft", iri.Draft11().Edition, "IRI", "é", true},
+		{"formatting character (RFC 3987, 4.1)", iri.RFC3987().Edition, "IRI", "/\u200E", true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := test.edition.Check(test.rule, test.text)

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -47,10 +47,10 @@ func entries() []entry {
 	all := []entry{
 		{"uri", only(uri.Parse), uri.Valid, of(uri.RFC3986(), "URI")},
 		{"uri, reference", only(uri.ParseReference), uri.ValidReference, of(uri.RFC3986(), "URI-reference")},
-		{"iri", only(iri.Parse), iri.Valid, of(iri.RFC3987(), "IRI")},
-		{"iri, reference", only(iri.ParseReference), iri.ValidReference, of(iri.RFC3987(), "IRI-reference")},
+		{"iri", only(iri.Parse), iri.Valid, of(iri.RFC3987().Edition, "IRI")},
+		{"iri, reference", only(iri.ParseReference), iri.ValidReference, of(iri.RFC3987().Edition, "IRI-reference")},
 	}
-	for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
+	for _, e := range append(editions.All(), uri.RFC6874()) {
 		absolute, reference := "URI", "URI-reference"
 		switch {
 		case e.IsIRI():

@@ -29,7 +29,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 	names.addFlag(cmd, "ToUnicode")
 	cmd.Flags().BoolVar(&display, "display", false, "show IRIs in visual order")
 	c.Complete(cmd, func() (func(*batch.Result, string), error) {
-		c.Conversion.Edition = c.Generic
+		c.Conversion.Edition.Edition = c.Generic
 		c.DomainNames = names.conversion()
 		if display {
 			return c.display, nil

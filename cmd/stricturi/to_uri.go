@@ -31,7 +31,7 @@ func newToURI(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {
-		m.Edition = f.Generic
+		m.Edition.Edition = f.Generic
 		m.DomainNames = names.conversion()
 		return func(r *batch.Result, text string) {
 			u, err := m.MapUnicode(text)

@@ -7,12 +7,12 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 
 	fredbiuri "github.com/fredbi/uri"
 
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -152,7 +152,7 @@ func askStricturi(verb string, args ...string) answer {
 	case "version":
 		return ok(hexOf("this tree"))
 	case "reference", "absolute":
-		for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
+		for _, e := range append(editions.All(), uri.RFC6874()) {
 			if e.String() == args[0] {
 				return parsed(e.ParseReference, args[1], verb == "absolute")
 			}

@@ -24,7 +24,7 @@ import (
 // there is no list. Call it before the compiler compiles. Since draft 2019-09, formats are
 // not checked unless the compiler is told to: see [jsonschema.Compiler.AssertFormat].
 //
-// To check the format uri under RFC 2396, register formats.Under(uri.RFC2396(), iri.RFC3987()).
+// To check the format uri under RFC 2396, register formats.Under(uri.RFC2396(), iri.RFC3987().Edition).
 func Register(c *jsonschema.Compiler, list ...formats.Format) {
 	for _, f := range Formats(list...) {
 		c.RegisterFormat(f)

@@ -26,7 +26,7 @@ import (
 //
 // The generated code has one registry for the whole program. Call Register before anything
 // is validated. To check the format uri under RFC 2396, give
-// formats.Under(uri.RFC2396(), iri.RFC3987()).
+// formats.Under(uri.RFC2396(), iri.RFC3987().Edition).
 //
 // The value must be a string, or of a type whose underlying type is string, as the generator
 // makes for a named schema. So leave out format if the generator has another type for

@@ -114,7 +114,7 @@ func TestCheck(t *testing.T) {
 type named string
 
 func TestRegister(t *testing.T) {
-	testutil.NoError(t, ogen.Register(formats.Under(uri.RFC2396(), iri.RFC3987())...))
+	testutil.NoError(t, ogen.Register(formats.Under(uri.RFC2396(), iri.RFC3987().Edition)...))
 	for _, test := range []struct {
 		value, param any
 		valid        bool

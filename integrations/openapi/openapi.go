@@ -20,7 +20,7 @@ import (
 )
 
 // Formats returns the formats of the list, or [formats.All] if there is no list. To check
-// the format uri under RFC 2396, pass formats.Under(uri.RFC2396(), iri.RFC3987()).
+// the format uri under RFC 2396, pass formats.Under(uri.RFC2396(), iri.RFC3987().Edition).
 //
 // The result is to be passed as an option to package openapi3filter
 // for each request and response, and to VisitJSON of a schema.

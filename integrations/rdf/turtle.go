@@ -149,7 +149,7 @@ func (t *turtle) reference() error {
 	if err != nil {
 		return err
 	}
-	target, err := uri.Resolver{Edition: iri.RFC3987(), Verbatim: true}.ResolveText(t.base, text)
+	target, err := uri.Resolver{Edition: iri.RFC3987().Edition, Verbatim: true}.ResolveText(t.base, text)
 	switch {
 	case err != nil:
 		return err

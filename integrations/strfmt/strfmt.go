@@ -19,7 +19,7 @@ import (
 //
 //	err := validate.AgainstSchema(schema, value, stricturi.Over(strfmt.Default))
 //
-// To check the format uri under RFC 2396, give formats.Under(uri.RFC2396(), iri.RFC3987()).
+// To check the format uri under RFC 2396, give formats.Under(uri.RFC2396(), iri.RFC3987().Edition).
 // To change what a whole program checks, assign to strfmt.Default before anything uses it:
 //
 //	strfmt.Default = stricturi.Over(strfmt.Default)

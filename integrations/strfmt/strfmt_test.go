@@ -145,7 +145,7 @@ func TestOver(t *testing.T) {
 	if !r.Validates("duration-human", "3 days") || !r.Validates("isbn", "978-0321751041") || r.Validates("isbn", "1") {
 		t.Error("a format of the given registry is lost")
 	}
-	under := stricturi.Over(base, formats.Under(uri.RFC2396(), iri.RFC3987())...)
+	under := stricturi.Over(base, formats.Under(uri.RFC2396(), iri.RFC3987().Edition)...)
 	if under.Validates("uri", "http://[::1]/") || !under.Validates("uri", "http://a/") {
 		t.Error("uri does not follow RFC 2396")
 	}

@@ -32,7 +32,7 @@ import (
 //
 // Without a parameter, uri and its like follow RFC 3986 and RFC 3987, and anyuri follows
 // XML Schema 1.0. To let them follow RFC 2396, give the list
-// formats.Under(uri.RFC2396(), iri.RFC3987()).
+// formats.Under(uri.RFC2396(), iri.RFC3987().Edition).
 //
 // Register replaces the validator's own tags of the same names: base64url, duration, email,
 // hostname, ipv4, ipv6, semver, uri and uuid. It also replaces url, which means IRIs there, with

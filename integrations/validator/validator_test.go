@@ -74,7 +74,7 @@ func TestReplacedTags(t *testing.T) {
 
 // Under another edition, the tag uri and the explanation follow that edition.
 func TestUnder(t *testing.T) {
-	list := formats.Under(uri.RFC2396(), iri.RFC3987())
+	list := formats.Under(uri.RFC2396(), iri.RFC3987().Edition)
 	v := newValidator(t, list...)
 	var all validator.ValidationErrors
 	if !errors.As(v.Var("http://[::1]/", "uri"), &all) {

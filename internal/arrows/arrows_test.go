@@ -67,6 +67,7 @@ var arrows = map[string][]string{
 	"internal/bench":      nil,
 	"internal/nfc":        {"golang.org/x/text"},
 	"internal/testutil":   nil,
+	"internal/editions":   slices.Concat(belowIRI, []string{"iri"}),
 	"internal/generated":  nil,
 	"uri":                 belowURI,
 	"uri/neturl":          nil,
@@ -95,9 +96,12 @@ var arrows = map[string][]string{
 
 	"internal/readers": slices.Concat(belowURI, []string{"golang.org/x/net/idna", "golang.org/x/text"}),
 
-	"docs/site/internal/texts": slices.Concat(belowIRI, []string{"internal/section", "iri", "iri/bidi", "schemes", "internal/bidi", "golang.org/x/text"}),
+	"docs/site/internal/texts": slices.Concat(belowIRI, []string{
+		"iri", "iri/bidi", "internal/bidi", "internal/editions", "internal/section", "schemes", "golang.org/x/text",
+	}),
 	"docs/site/internal/advice": slices.Concat(belowIRI, []string{
-		"iri", "iri/bidi", "iri/idna", "iri/lint", "internal/bidi", "internal/readers", "internal/section", "golang.org/x/net/idna", "golang.org/x/text",
+		"iri", "iri/bidi", "iri/idna", "iri/lint", "internal/bidi", "internal/editions", "internal/readers", "internal/section",
+		"golang.org/x/net/idna", "golang.org/x/text",
 	}),
 	"docs/site/internal/grammars": slices.Concat(allGrammar, []string{engine, "internal/section"}),
 	"docs/site":                   slices.Concat(allGrammar, []string{engine, "internal/section", "docs/site/internal/grammars"}),

@@ -2,15 +2,13 @@ package lint_test
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // ordinary returns 2,160 IRIs that no document advises against: words of many languages.
@@ -64,7 +62,7 @@ func TestNoFalseMust(t *testing.T) {
 			texts = append(texts, v.Text())
 		}
 	}
-	for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
+	for _, e := range editions.All() {
 		accepted := 0
 		for _, text := range texts {
 			if !e.ValidReference(text) {

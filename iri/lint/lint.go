@@ -72,7 +72,7 @@ type Finding struct {
 
 // Checker checks texts. The zero Checker is ready for use.
 type Checker struct {
-	// Edition is a uri.Edition: the document whose grammar and sections are used. Nil
+	// Edition is a uri.Edition or an iri.Edition: the document whose grammar and sections are used. Nil
 	// is RFC 3987.
 	Edition uri.AnyEdition
 	// Listed checks the bidirectional components that section 4.2 lists. The
@@ -137,10 +137,13 @@ func (c Checker) Check(text string) []Finding {
 
 // edition returns the edition whose grammar is used.
 func (c Checker) edition() uri.Edition {
-	if e, ok := c.Edition.(uri.Edition); ok {
+	switch e := c.Edition.(type) {
+	case uri.Edition:
 		return e
+	case iri.Edition:
+		return e.Edition
 	}
-	return iri.RFC3987()
+	return iri.RFC3987().Edition
 }
 
 // linting is the work on one text.

@@ -2,10 +2,10 @@ package base_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -36,7 +36,7 @@ func TestEstablish(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
+			for _, e := range editions.All() {
 				b, err := base.Establish(e, test.sources...)
 				if err != nil || b.URI != test.uri || b.From != test.from || len(b.Refused) != test.refused {
 					t.Errorf("%v: %+v, %v", e, b, err)
@@ -100,7 +100,7 @@ func TestEdition(t *testing.T) {
 	if _, err := base.Establish(uri.RFC3986(), s); err == nil {
 		t.Error("not a URI")
 	}
-	if b, err := base.Establish(iri.RFC3987(), s); err != nil || b.URI != "http://[::1]/é" {
+	if b, err := base.Establish(iri.RFC3987().Edition, s); err != nil || b.URI != "http://[::1]/é" {
 		t.Error(b, err)
 	}
 	s = base.FromContent("http://[::1]/")

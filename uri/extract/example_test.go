@@ -45,7 +45,7 @@ func ExampleFinder_Read() {
 }
 
 func ExampleFinder_Find() {
-	f := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
+	f := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987().Edition)}
 	for h := range f.Find("「http://例え.テスト/引き割り」と") {
 		fmt.Println(h.Ref, h.Err == nil)
 	}

@@ -180,7 +180,7 @@ func TestUnicodeSpace(t *testing.T) {
 	for _, space := range "\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000" {
 		ref := "http://a" + string(space) + "b"
 		in := "<" + ref + "> \"" + ref + "\" " + ref + "\n"
-		iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
+		iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987().Edition)}
 		for _, f := range []*extract.Finder{iris, new(extract.Finder)} {
 			want := []string{"<> " + ref, `"" ` + ref, "space " + ref}
 			if !f.IRI {

@@ -16,7 +16,7 @@ type Finder struct {
 	Check func(ref string) error
 
 	// IRI finds IRI references: non-ASCII characters other than full-width punctuation
-	// do not end a reference (RFC 3987, 7.3). Set Check to Under(iri.RFC3987()) too,
+	// do not end a reference (RFC 3987, 7.3). Set Check to Under(iri.RFC3987().Edition) too,
 	// otherwise such references are invalid. If IRI is false, any non-ASCII character
 	// ends a reference, and [Hit.Trimmed] has that character.
 	IRI bool

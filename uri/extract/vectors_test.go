@@ -18,7 +18,7 @@ func finders() map[string]*extract.Finder {
 		all[e.String()] = &extract.Finder{Check: extract.Under(e)}
 	}
 	for _, e := range iri.Editions() {
-		all[e.String()] = &extract.Finder{Check: extract.Under(e), IRI: true}
+		all[e.String()] = &extract.Finder{Check: extract.Under(e.Edition), IRI: true}
 	}
 	return all
 }

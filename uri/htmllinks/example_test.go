@@ -72,7 +72,7 @@ func ExampleParseXML() {
 		fmt.Println(err)
 		return
 	}
-	for l := range htmllinks.Resolve(d.Links(), "http://example.org/", uri.Resolver{Edition: iri.RFC3987()}.ResolveText) {
+	for l := range htmllinks.Resolve(d.Links(), "http://example.org/", uri.Resolver{Edition: iri.RFC3987().Edition}.ResolveText) {
 		fmt.Println(l.Line, l.Element, l.Target, l.Err)
 	}
 	// Output:

@@ -22,7 +22,7 @@ func parseXML(t *testing.T, doc, contentType string) *htmllinks.Document {
 	return d
 }
 
-var xmlResolver = uri.Resolver{Edition: iri.RFC3987()}
+var xmlResolver = uri.Resolver{Edition: iri.RFC3987().Edition}
 
 // resolvedXML returns the links of a document as "element attribute target".
 func resolvedXML(t *testing.T, d *htmllinks.Document, base string) []string {

@@ -13,7 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -56,8 +55,11 @@ func (c *check) ProcessElement(text string, reason, rejected func(string)) error
 // editions are the editions by their names.
 var editions = func() map[string]uri.Edition {
 	all := map[string]uri.Edition{}
-	for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
+	for _, e := range uri.Editions() {
 		all[e.String()] = e
+	}
+	for _, e := range iri.Editions() {
+		all[e.String()] = e.Edition
 	}
 	return all
 }()

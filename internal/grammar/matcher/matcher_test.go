@@ -8,18 +8,18 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // The generated parsers are the oracle: they make the same trees and find the same
 // offsets.
 func TestEditions(t *testing.T) {
-	for _, j := range slices.Concat(uri.Editions(), iri.Editions()) {
+	for _, j := range editions.All() {
 		e, _ := grammar.Lookup(j.String())
 		if !testutil.Whole() && e.Stem != "rfc2396" && e.Stem != "rfc3986" && e.Stem != "rfc3987" {
 			continue

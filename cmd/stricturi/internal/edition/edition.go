@@ -11,8 +11,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -24,7 +24,7 @@ type Edition struct {
 }
 
 // All lists all editions, oldest first, without the amendments.
-var All = of(slices.Concat(uri.Editions(), iri.Editions()))
+var All = of(editions.All())
 
 // Amendments lists the editions that are used only if a user names them.
 var Amendments = of([]uri.Edition{uri.RFC6874()})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/readers"
 	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
@@ -52,8 +53,8 @@ type Finding struct {
 
 // Of answers a request. The error of the grammar is not among the findings.
 func Of(r Request) (a Answer) {
-	editions := slices.Concat(uri.Editions(), iri.Editions())
-	edition := editions[max(0, slices.IndexFunc(editions, func(e uri.Edition) bool { return e.String() == r.Edition }))]
+	all := editions.All()
+	edition := all[max(0, slices.IndexFunc(all, func(e uri.Edition) bool { return e.String() == r.Edition }))]
 	for _, f := range (lint.Checker{Edition: edition}).Check(r.Text) {
 		if f.Code == "syntax" {
 			continue

@@ -6,13 +6,12 @@ package texts
 
 import (
 	"errors"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/section"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -88,8 +87,8 @@ func excerpt(text string, offset int) Excerpt {
 	}
 }
 
-// editions are all editions, oldest first.
-var editions = slices.Concat(uri.Editions(), iri.Editions())
+// known lists the editions, oldest first.
+var known = editions.All()
 
 // referenceRule returns the rule of references.
 func referenceRule(e uri.Edition) string {
@@ -102,7 +101,7 @@ func referenceRule(e uri.Edition) string {
 // Check checks a text.
 func Check(r Request) Answer {
 	a := Answer{Bytes: len(r.Text)}
-	for _, e := range editions {
+	for _, e := range known {
 		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: referenceRule(e)}
 		if err := e.Check(v.Rule, r.Text); err != nil {
 			v.Fault = fault(e.Document(), r.Text, err)
@@ -124,7 +123,7 @@ func Check(r Request) Answer {
 
 // choose returns the edition whose details are shown.
 func choose(r Request) uri.Edition {
-	for _, e := range editions {
+	for _, e := range known {
 		if e.String() == r.Edition {
 			return e
 		}
@@ -132,7 +131,7 @@ func choose(r Request) uri.Edition {
 	if ascii.Is(r.Text) {
 		return uri.RFC3986()
 	}
-	return editions[len(editions)-1]
+	return known[len(known)-1]
 }
 
 // fault returns an error of an edition.

@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%s: %s: offset %d, want %d", tt.name, v.Edition, got, want)
 			}
 		}
-		if a.Edition != tt.edition || a.Bytes != len(tt.text) || len(a.Verdicts) != len(editions) {
+		if a.Edition != tt.edition || a.Bytes != len(tt.text) || len(a.Verdicts) != len(known) {
 			t.Errorf("%s: details of %s, %d bytes, %d editions", tt.name, a.Edition, a.Bytes, len(a.Verdicts))
 		}
 	}
@@ -43,7 +43,7 @@ func TestCheck(t *testing.T) {
 // all returns the same offset for all editions.
 func all(offset int) map[string]int {
 	m := map[string]int{}
-	for _, e := range editions {
+	for _, e := range known {
 		m[e.String()] = offset
 	}
 	return m

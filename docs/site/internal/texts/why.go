@@ -12,7 +12,7 @@ func explain(text string, all []Verdict) {
 			continue
 		}
 		offset, depth := all[rejects].Fault.Offset, -1
-		nodes, err := editions[accepts].Tree(all[accepts].Rule, text)
+		nodes, err := known[accepts].Tree(all[accepts].Rule, text)
 		if err != nil {
 			continue
 		}
