@@ -96,7 +96,7 @@ func hasMarks(d *automaton.DFA) bool {
 	return false
 }
 
-// model computes M(e, K); see [Proof.Rules].
+// model computes M(e, K); see [Proof.Rule].
 type model struct {
 	ctx     context.Context
 	peg     *peg.Grammar

@@ -3,7 +3,6 @@ package proof
 import (
 	"context"
 	"fmt"
-	"iter"
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -44,11 +43,10 @@ type Result struct {
 	OnlyPEG  *string `json:"onlyPEG"`
 }
 
-// Rules compares the language of each ABNF rule, in order, with that of its PEG rule. A
-// PEG rule accepts a string if a parser that starts with the rule matches all of it. The
-// error of a rule that cannot be compared says why: it has no PEG rule, its parser does
-// not terminate ([LoopError]), or it is too large. The iteration ends after an error of
-// ctx.
+// Rule compares the language of an ABNF rule with that of its PEG rule. A PEG rule accepts
+// a string if a parser that starts with the rule matches all of it. The error of a rule
+// that cannot be compared says why: it has no PEG rule, its parser does not terminate
+// ([LoopError]), or it is too large.
 //
 // The model is as follows. Let M(e, K) be the set of strings xy such that the expression
 // e, applied to xy, consumes exactly x, and y is in K. By the definition of PEG (Ford
@@ -71,17 +69,6 @@ type Result struct {
 // automata stay as small as the languages; computing with formulas over K, or from the
 // end of the text, would have to distinguish equivalent states. The comparison is exact:
 // minimal automata are canonical, and a search of their product finds a difference.
-func (p *Proof) Rules(ctx context.Context) iter.Seq2[Result, error] {
-	return func(yield func(Result, error) bool) {
-		for _, r := range p.abnf.Rules {
-			if result, err := p.Rule(ctx, r.Name); !yield(result, err) || ctx.Err() != nil {
-				return
-			}
-		}
-	}
-}
-
-// Rule is like [Proof.Rules] for one rule.
 func (p *Proof) Rule(ctx context.Context, name string) (Result, error) {
 	r := p.abnf.Rule(name)
 	if r == nil {

@@ -40,7 +40,7 @@ type TreeResult struct {
 }
 
 // Tree compares the spans of the visible rules in the PEG with those in the first-match
-// reading of the ABNF, for an ABNF rule. Errors are as for [Proof.Rules].
+// reading of the ABNF, for an ABNF rule. Errors are as for [Proof.Rule].
 //
 // A tree is a marked string: the text with a mark at the start and the end of each
 // visible rule. For the PEG, the marked strings of a rule are M(rule, {ε}), where
