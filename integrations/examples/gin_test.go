@@ -12,6 +12,7 @@ import (
 	"github.com/go-playground/validator/v10"
 
 	stricturi "github.com/stricturi/stricturi/integrations/validator"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -37,9 +38,7 @@ func explain(err error) string {
 
 // A server of gin with the tags of integrations/validator.
 func TestGin(t *testing.T) {
-	if err := stricturi.Register(binding.Validator.Engine().(*validator.Validate)); err != nil {
-		t.Fatal(err)
-	}
+	testutil.NoError(t, stricturi.Register(binding.Validator.Engine().(*validator.Validate)))
 	gin.SetMode(gin.ReleaseMode)
 	server := gin.New()
 	handle := func(c *gin.Context) {

@@ -7,6 +7,7 @@ import (
 	"github.com/xeipuuv/gojsonschema"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // checker is a format for github.com/xeipuuv/gojsonschema.
@@ -54,24 +55,15 @@ func TestGojsonschema(t *testing.T) {
 	schemas := map[string]*gojsonschema.Schema{}
 	valid := func(format string, value any) bool {
 		if schemas[format] == nil {
-			s, err := gojsonschema.NewSchema(gojsonschema.NewGoLoader(map[string]any{"format": format}))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testutil.Must(gojsonschema.NewSchema(gojsonschema.NewGoLoader(map[string]any{"format": format})))
 			schemas[format] = s
 		}
-		result, err := schemas[format].Validate(gojsonschema.NewGoLoader(value))
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := testutil.Must(schemas[format].Validate(gojsonschema.NewGoLoader(value)))
 		return result.Valid()
 	}
 	suite(t, func(format, text string) bool { return valid(format, text) }, "", nil)
 	// The pattern of docs/guide/schemas.md refuses addresses that are mistyped.
-	name, err := gojsonschema.NewSchema(gojsonschema.NewStringLoader(`{"format": "hostname", "pattern": "(^|[.])[A-Za-z][^.]*$"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := testutil.Must(gojsonschema.NewSchema(gojsonschema.NewStringLoader(`{"format": "hostname", "pattern": "(^|[.])[A-Za-z][^.]*$"}`)))
 	for text, want := range map[string]bool{"example.com": true, "3com.xn--p1ai": true, "localhost": true, "192.168.3.7plop": false, "192.168.3.7": false} {
 		if result, err := name.Validate(gojsonschema.NewGoLoader(text)); err != nil || result.Valid() != want {
 			t.Errorf("%s: want %v: %v, %v", text, want, result, err)

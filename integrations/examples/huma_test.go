@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // IRI is a type for inputs of github.com/danielgtaylor/huma. That library checks its own
@@ -114,10 +115,7 @@ func TestHuma(t *testing.T) {
 		return nil, nil
 	})
 	post := func(query, body string) bool {
-		quoted, err := json.Marshal(body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		quoted := testutil.Must(json.Marshal(body))
 		request := httptest.NewRequest(http.MethodPost, "/?q="+url.QueryEscape(query), strings.NewReader(`{"texts": [`+string(quoted)+`]}`))
 		request.Header.Set("Content-Type", "application/json")
 		response := httptest.NewRecorder()

@@ -7,6 +7,7 @@ import (
 	"github.com/kaptinlin/jsonschema"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // addFormats adds the formats to a compiler of github.com/kaptinlin/jsonschema. For the
@@ -55,10 +56,7 @@ func TestKaptinlin(t *testing.T) {
 	schemas := map[string]*jsonschema.Schema{}
 	suite(t, func(format, text string) bool {
 		if schemas[format] == nil {
-			s, err := c.Compile(fmt.Appendf(nil, `{"format": %q}`, format))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testutil.Must(c.Compile(fmt.Appendf(nil, `{"format": %q}`, format)))
 			schemas[format] = s
 		}
 		return schemas[format].Validate(text).IsValid()

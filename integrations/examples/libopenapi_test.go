@@ -17,6 +17,7 @@ import (
 	"github.com/pb33f/libopenapi-validator/schema_validation"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -98,21 +99,12 @@ func TestLibopenapi(t *testing.T) {
 	for _, f := range formats.All() {
 		schemas[f.Name] = map[string]any{"type": "string", "format": f.Name}
 	}
-	data, err := json.Marshal(map[string]any{
+	data := testutil.Must(json.Marshal(map[string]any{
 		"openapi": "3.1.0", "info": map[string]any{"title": "t", "version": "1"},
 		"paths": map[string]any{}, "components": map[string]any{"schemas": schemas},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := libopenapi.NewDocument(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	model, err := doc.BuildV3Model()
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
+	doc := testutil.Must(libopenapi.NewDocument(data))
+	model := testutil.Must(doc.BuildV3Model())
 	validate := func(v schema_validation.SchemaValidator, format, text string) []*liberrors.ValidationError {
 		_, errs := v.ValidateSchemaObject(model.Model.Components.Schemas.GetOrZero(format).Schema(), text)
 		return errs
