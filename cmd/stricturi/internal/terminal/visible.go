@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
@@ -148,6 +149,8 @@ func excerpt(text string, columns int) (string, kind) {
 		return Escape(text), kinds
 	case columns < 1:
 		return "", 0
+	case IsPlain(text): // faster
+		return string(AppendPlain(nil, text, columns)), 0
 	}
 	room := (columns - 1) / 3
 	head, tail := take(text, columns-1-room), len(text)
@@ -173,21 +176,23 @@ func AppendPlain(dst []byte, text string, columns int) []byte {
 }
 
 // IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
-func IsPlain(text string) bool {
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] >= 0x7F {
-			return false
-		}
+func IsPlain(text string) bool { return plain(text) == len(text) }
+
+// plain returns the length of the part that is printable US-ASCII at the beginning of a text.
+func plain(text string) (n int) {
+	for ; len(text)-n >= 8 && ascii.Printable(ascii.Word(text[n:])); n += 8 {
 	}
-	return true
+	for ; n < len(text) && ' ' <= text[n] && text[n] < 0x7F; n++ {
+	}
+	return n
 }
 
 // measure returns how many columns a text takes, made visible, and the kinds of its characters.
 func measure(text string) (columns int, kinds kind) {
 	for i := 0; i < len(text); {
-		if c := text[i]; ' ' <= c && c < 0x7F { // faster than to ask
-			columns++
-			i++
+		if n := plain(text[i:]); n > 0 {
+			columns += n
+			i += n
 			continue
 		}
 		c, n := utf8.DecodeRuneInString(text[i:])
