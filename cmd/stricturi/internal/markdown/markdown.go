@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -176,7 +177,8 @@ func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parse
 type walker struct {
 	source []byte
 	links  []Link
-	html   []byte // the source with spaces in place of what is not HTML, or nil
+	html   []byte // the parts of the source that are HTML, and up to maxGap spaces in place of what is between
+	parts  []part // in order
 
 	inLink int    // how many links and images are open: their text has no bare URLs
 	cell   int    // end of the cell of a table, or 0
@@ -185,6 +187,15 @@ type walker struct {
 
 // extent is a part of the source.
 type extent struct{ start, end int }
+
+// part is a part of the source that is HTML, and where it begins in the HTML.
+type part struct {
+	extent
+	at int
+}
+
+// maxGap is more than the marks of most quotes and lists, which can be within a tag.
+const maxGap = 64
 
 func (w *walker) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if at := n.Pos(); entering && n.Kind() != ast.KindText && at >= 0 {
@@ -273,10 +284,23 @@ func (w *walker) keepHTML(s *text.Segments) {
 }
 
 func (w *walker) keep(s text.Segment) {
-	if w.html == nil {
-		w.html = bytes.Repeat([]byte(" "), len(w.source))
+	end := 0
+	if n := len(w.parts); n > 0 {
+		end = w.parts[n-1].end
 	}
-	copy(w.html[s.Start:s.Stop], w.source[s.Start:s.Stop])
+	next := extent{max(s.Start, end), max(s.Stop, end)}
+	w.html = append(w.html, strings.Repeat(" ", min(next.start-end, maxGap))...)
+	w.parts = append(w.parts, part{next, len(w.html)})
+	w.html = append(w.html, w.source[next.start:next.end]...)
+}
+
+// offset returns the offset in the source of what has an offset in the HTML.
+func (w *walker) offset(at int) int {
+	i, found := slices.BinarySearchFunc(w.parts, at, func(p part, at int) int { return cmp.Compare(p.at, at) })
+	if !found {
+		i--
+	}
+	return w.parts[i].start + at - w.parts[i].at
 }
 
 // readHTML finds the links of all HTML in the document, which is one document for browsers.
@@ -290,7 +314,8 @@ func (w *walker) readHTML() {
 	}
 	for l := range d.Links() {
 		if l.Ref != "" && !HasVariable(l.Ref) {
-			w.links = append(w.links, Link{int(l.Start), int(l.End), l.Ref, int(l.End)})
+			start, end := w.offset(int(l.Start)), w.offset(int(l.End)-1)+1
+			w.links = append(w.links, Link{start, end, l.Ref, end})
 		}
 	}
 }
