@@ -24,7 +24,9 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -42,10 +44,14 @@ type examples struct {
 	exact  bool   // a text has no other ends of lines than those that it has
 
 	passed, failed, unassigned int
+
+	coverage bool
+	grammars []*reader.Grammar // of valid examples, for coverage
+	covered  map[*reader.Grammar]*suite.Coverage
 }
 
 func newGrammarExamples(a *frame.App) *cobra.Command {
-	x := &examples{App: a}
+	x := &examples{App: a, covered: map[*reader.Grammar]*suite.Coverage{}}
 	cmd := &cobra.Command{
 		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE [VECTORS]...",
 		Short: "Check the examples of a document against its grammar",
@@ -80,6 +86,7 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 	cmd.Flags().StringToStringVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
 	cmd.Flags().StringToStringVar(&x.fields, "fields", nil, "`MEMBER=NAME`: what vectors call rule, in, valid and offset")
 	cmd.Flags().StringVar(&x.files, "files", "", "`folder` in which each file is a text of --rule, of all names or as in 'tests/*.toml'")
+	cmd.Flags().BoolVar(&x.coverage, "coverage", false, "write which parts of the rules no valid text uses")
 	cmd.Flags().StringVar(&x.rule, "rule", "", "`rule` of files, and of vectors that name none")
 	x.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
@@ -263,8 +270,12 @@ func (x *examples) check(name string, spec *edition.Edition, all []document.Exam
 			err = usage.Unknown("rule", e.Rule, spec.File().Names(), "")
 		default:
 			if err = spec.Usable(rule.Name); err == nil {
-				err = x.matches(edition.Rule{Edition: spec, Name: rule.Name}, e.Text)
-				valid = err == nil
+				form, failed := x.matches(edition.Rule{Edition: spec, Name: rule.Name}, e.Text)
+				if valid = failed == nil; failed != nil {
+					err = failed
+				} else if x.coverage && !e.Invalid {
+					x.cover(spec.File(), rule.Name, form)
+				}
 			}
 		}
 		problem, late := "it matches, but the document says that it is invalid", false
@@ -300,7 +311,39 @@ func (x *examples) check(name string, spec *edition.Edition, all []document.Exam
 	return nil
 }
 
-// summarize writes how many examples are as they should be.
+// cover adds what a valid text uses to the coverage of its grammar.
+func (x *examples) cover(g *reader.Grammar, rule, text string) {
+	c := x.covered[g]
+	if c == nil {
+		c = suite.NewCoverage(g.ABNF, func(rule string) bool { return g.Edition != nil || g.Rule(rule).File == g.Name || g.Rule(rule).Core })
+		x.covered[g], x.grammars = c, append(x.grammars, g)
+	}
+	if g.Octets {
+		text = octets.Characters(text)
+	}
+	c.Add(rule, text)
+}
+
+// appendMissing appends the parts of a grammar that no valid text uses.
+func (x *examples) appendMissing(dst []byte, g *reader.Grammar) []byte {
+	for _, p := range x.covered[g].Missing() {
+		if g.Octets {
+			p.Example, _ = octets.Bytes(p.Example)
+		}
+		what, times := "has the "+p.Kind+" "+p.Text, jsontext.Omit
+		if p.Kind == "rule" {
+			what = "has the rule"
+		}
+		if p.Times != "" {
+			what, times = "has "+p.Text+" "+strings.Replace(p.Times+" times", "1 times", "once", 1), p.Times
+		}
+		dst = x.Append(dst, jsontext.Object{"rule", p.Rule, "part", p.Text, "kind", p.Kind, "times", times, "example", p.Example},
+			"%s: no valid text %s, as in %+q\n", p.Rule, what, p.Example)
+	}
+	return dst
+}
+
+// summarize writes how many examples are as they should be, and what they do not cover.
 func (x *examples) summarize() error {
 	if x.passed+x.failed+x.unassigned == 0 {
 		return nil
@@ -309,29 +352,32 @@ func (x *examples) summarize() error {
 		x.Fail(frame.StatusInvalid)
 		x.Complain(errors.New("no example has a rule: add --block LANGUAGE=RULE, --rule, or comments"))
 	}
-	if x.JSON {
-		return nil
+	var out []byte
+	if !x.JSON {
+		out = fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n",
+			x.passed+x.failed+x.unassigned, x.passed, x.failed, x.unassigned)
 	}
-	return x.Print(fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n",
-		x.passed+x.failed+x.unassigned, x.passed, x.failed, x.unassigned))
+	for _, g := range x.grammars {
+		out = x.appendMissing(out, g)
+	}
+	return x.Print(out)
 }
 
-// matches returns the error about the form of a text that matches the furthest, or nil.
-func (x *examples) matches(rule edition.Rule, text string) error {
+// matches returns a form of a text that matches, or the error about the one that matches the furthest.
+func (x *examples) matches(rule edition.Rule, text string) (form string, furthest *uri.SyntaxError) {
 	forms := []string{text}
 	if !x.exact {
 		crlf := strings.ReplaceAll(text, "\n", "\r\n")
 		forms = append(forms, text+"\n", crlf, crlf+"\r\n")
 	}
-	var furthest *uri.SyntaxError
 	for _, form := range forms {
 		err := rule.Check(form)
 		if err == nil {
-			return nil
+			return form, nil
 		}
 		if furthest == nil || err.Offset > furthest.Offset {
 			furthest = err
 		}
 	}
-	return furthest
+	return "", furthest
 }
