@@ -149,6 +149,9 @@ var (
 	// cited is the name of another document.
 	cited = lazyregexp.New(`\[([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
 
+	// aside is what names another document besides: (STD 63), (not from RFC 5322).
+	aside = lazyregexp.New(` ?\([^()]*\)`)
+
 	// refers is how a description begins that refers to a rule: its name, if any, and a phrase.
 	refers = lazyregexp.New(`(?i)^([A-Z][A-Z0-9-]*?)??,? ?\b(?:see|(?:as )?(?:defined|specified)|definition|from|imported|as per)\b`)
 )
@@ -160,6 +163,10 @@ var (
 func (n Prose) Reference() (Reference, bool) {
 	text := strings.Join(strings.Fields(n.Text), " ")
 	all := cited().FindAllStringSubmatch(text, 2)
+	if len(all) > 1 {
+		text = aside().ReplaceAllString(text, "")
+		all = cited().FindAllStringSubmatch(text, 2)
+	}
 	if len(all) != 1 || !phrase().MatchString(text) {
 		return Reference{}, false
 	}

@@ -19,16 +19,18 @@ type sources struct {
 	own    string // the document's name, "rfc5322"
 	pieces []piece
 	asked  map[string]bool // rules that find has handled, by name in lower case
-	lines  [4]map[string][]string
+	broken map[string]bool // rules whose definitions cannot be read
+	lines  [5]map[string][]string
 
 	references map[string]bool // the labels of the references
 }
 
 // A piece is a clause of a document's sentence, or of a comment, that refers to documents.
 type piece struct {
-	text  string
-	cited []string // the known documents
-	lower string   // the text in lower case
+	text    string
+	lower   string   // the text in lower case
+	cited   []string // the known documents
+	related []string // the known documents that replace others that it cites, or that those replace
 }
 
 // has reports whether the clause has a name, in upper or lower case.
@@ -38,11 +40,13 @@ func (p piece) has(name string) bool { return strings.Contains(p.lower, strings.
 const (
 	named = iota
 	only
+	succession
 	ambiguous
 	notImported
 )
 
 var above = [...]string{"; Rules of other documents:", "; Of the documents that this one refers to, only these have such rules:",
+	"; Of documents that replaced those that this one refers to, or that those replaced:",
 	"; Rules that are not defined, and documents to import them from:", "; Not the core rules of RFC 5234:"}
 
 var (
@@ -62,6 +66,7 @@ var sentences = []struct {
 }{
 	{lazyregexp.New("(?m)^[ \t>]*(?:```|~~~).*$|^[ \t>]*#{1,6}[ \t].*$|^[ \t]*\\|.*$"), "\n\n$0\n\n"},            // fences, headings, rows
 	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n` + item), ": "},                                                         // a list belongs to its sentence
+	{lazyregexp.New(`(?m)^[^;\n]*[=/][ \t]*([A-Za-z][\w-]*)[ \t]*;`), "\n\n$1 ;"},                                // a comment about a rule
 	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;|^[ \t]*[A-Za-z][\w-]*[ \t]*=[ \t]*<[^<>\n]*\[[^<>\n]*>$`), "\n\n"}, // before a comment, or prose
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
@@ -79,17 +84,24 @@ const (
 	lowercase = "abcdefghijklmnopqrstuvwxyz"
 )
 
+// shortPiece limits, in bytes, a piece with little else than the name of a rule and a citation.
+const shortPiece = 60
+
 // Imports returns lines to add to text, a grammar extracted from a document. They import the rules
 // that it does not define, or describes in prose, from the documents of the library that the
 // document names as their source. If it names none, the source is the only cited document that has
-// such a rule. If several have one, a comment lists them.
-func (r *Reader) Imports(name, document, text string) (lines []string) {
+// such a rule, or the only one that replaced a cited document or was replaced by it; not so for the rules of
+// broken, which the document defines with a mistake. If several have one, a comment lists them.
+func (r *Reader) Imports(name, document, text string, broken ...string) (lines []string) {
 	own, _ := abnf.Parse(text)
 	if own == nil {
 		return nil
 	}
 	s := &sources{loader: newLoader(r, &Grammar{Name: name, index: map[string]*Rule{}}), own: compact(name), asked: map[string]bool{},
-		references: map[string]bool{}}
+		broken: map[string]bool{}, references: map[string]bool{}}
+	for _, name := range broken {
+		s.broken[strings.ToLower(name)] = true
+	}
 	for i := range s.lines {
 		s.lines[i] = map[string][]string{}
 	}
@@ -136,9 +148,12 @@ func (s *sources) add(part int, document, rule, name string) {
 	if rule != name {
 		rule += " as " + name
 	}
-	start := "; import " + document + ": "
+	start := importing(document)
 	s.lines[part][start] = append(s.lines[part][start], rule)
 }
+
+// importing returns how a line begins that imports rules of a document.
+func importing(document string) string { return "; import " + document + ": " }
 
 // find adds the documents that may define a rule, if the grammar does not.
 func (s *sources) find(name string) {
@@ -158,10 +173,11 @@ func (s *sources) find(name string) {
 		own, _ := patterns(name)
 		return own
 	})
+	near := lazyregexp.New(word)
 	defined := lazyregexp.New(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
-	for step, match := range []func(p piece) bool{
+	steps := []func(p piece) bool{
 		func(p piece) bool { return p.has(name) && defined().MatchString(p.text) },
-		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
+		func(p piece) bool { return !english && general().MatchString(p.text) },
 		func(p piece) bool {
 			if !p.has(name) {
 				return false
@@ -169,32 +185,56 @@ func (s *sources) find(name string) {
 			text, _ := s.citations(p.text)
 			return own().MatchString(text)
 		},
+		func(p piece) bool {
+			return p.has(name) && near().MatchString(p.text) && (!english || len(p.text) < shortPiece)
+		},
 		func(piece) bool { return true },
-	} {
-		var from []string
-		for _, p := range s.pieces {
-			if !match(p) {
-				continue
-			}
-			for _, document := range p.cited {
-				g, err := s.Read(document)
-				if err != nil || slices.Contains(from, document) || !g.Defines(name) || step > 0 && g.Rule(name).Name != name {
-					continue // a header field Server is not the server of a URI
-				}
-				from = append(from, document)
-			}
+	}
+	for i := range 2 * len(steps) {
+		step, part := i%len(steps), max(named, i-3)
+		if i >= len(steps) {
+			part = succession
 		}
-		switch {
-		case len(from) == 1:
-			g, _ := s.Read(from[0])
-			s.add(max(named, step-2), from[0], g.Rule(name).Name, name)
+		if part > named && s.broken[key] {
 			return
-		case len(from) > 1 && step != 1:
-			slices.Sort(from)
-			s.lines[ambiguous]["; "+name+": "] = from
+		}
+		from := s.defining(name, part, step, steps[step])
+		if part == succession && english && step == len(steps)-1 {
+			from = slices.DeleteFunc(from, func(d string) bool { return s.lines[part][importing(d)] == nil })
+		}
+		switch last := newest(from); {
+		case len(last) == 1:
+			g, _ := s.Read(last[0])
+			s.add(max(part, min(only, len(from)-1)), last[0], g.Rule(name).Name, name)
+			return
+		case len(last) > 1 && step != 1:
+			slices.Sort(last)
+			s.lines[ambiguous]["; "+name+": "] = last
 			return
 		}
 	}
+}
+
+// defining returns the documents that define a rule, of those of the pieces that match, for a part of the
+// lines. After the first step its name has the same case: a header field Server is not the server of a URI.
+// Sentences about rules in general count if they are about one document.
+func (s *sources) defining(name string, part, step int, match func(p piece) bool) (from []string) {
+	for _, p := range s.pieces {
+		documents := p.cited
+		if part == succession {
+			documents = p.related
+		}
+		if step == 1 && len(documents) != 1 || !match(p) {
+			continue
+		}
+		for _, document := range documents {
+			g, err := s.Read(document)
+			if err == nil && !slices.Contains(from, document) && g.Defines(name) && (step == 0 || g.Rule(name).Name == name) {
+				from = append(from, document)
+			}
+		}
+	}
+	return from
 }
 
 // Defines reports whether the document itself defines a rule in ABNF.
@@ -263,10 +303,10 @@ func (s *sources) readClause(text string) {
 	p := piece{text: text, lower: strings.ToLower(text)}
 	for _, m := range citations {
 		name := s.alias(m[1] + m[2])
-		_, edition := grammar.Lookup(name)
-		if (edition || slices.Contains(grammar.Library(), name)) && name != s.own {
+		if isKnown(name) && name != s.own {
 			p.cited = append(p.cited, name)
 		}
+		p.related = append(p.related, related(name, s.own)...)
 	}
 	s.pieces = append(s.pieces, p)
 }

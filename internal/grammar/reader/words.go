@@ -37,6 +37,9 @@ var (
 	// incidental matches what prose repeats in other words: (octets 0 - 127), "A".."Z".
 	incidental = lazyregexp.New(` ?\([^()"]*\)| "."\.\."."`)
 
+	// coded matches prose for a character by its number: the comma character (ASCII decimal code 44).
+	coded = lazyregexp.New(`(?i)^(?:the |an? )?[a-z -]+ \((?:US-)?ASCII (?:decimal )?(?:code|value|character)? ?([0-9]+)\)$`)
+
 	// matches matches prose for the strings of a rule (RFC 7950, 14).
 	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` +
 		ruleName + `)(?: in RFC ([0-9]+))?$`)
@@ -49,10 +52,16 @@ var (
 	term = lazyregexp.New(`^(?:<">|"[^"]*"|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
 )
 
-// phrase returns the meaning of prose that is one of phrases, or nil.
+// phrase returns the meaning of prose that is one of phrases, or one character or range by its number, or nil.
 func phrase(text string) abnf.Node {
 	plain := strings.TrimPrefix(strings.ReplaceAll(strings.ToLower(incidental().ReplaceAllString(text, "")), "us-", ""), "any ")
-	g, err := abnf.Parse("a = " + cmp.Or(phrases[plain], phrases[strings.TrimSuffix(plain, "s")]))
+	meaning := cmp.Or(phrases[plain], phrases[strings.TrimSuffix(plain, "s")])
+	if m := coded().FindStringSubmatch(text); m != nil {
+		meaning = "%d" + m[1]
+	} else if strings.HasPrefix(text, "%") && !strings.Contains(text, " ") {
+		meaning = strings.ReplaceAll(text, "-%"+text[1:2], "-") // %d32-%d255
+	}
+	g, err := abnf.Parse("a = " + meaning)
 	if err != nil {
 		return nil
 	}

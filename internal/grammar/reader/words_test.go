@@ -31,6 +31,8 @@ pair = "\" CHAR
 		{"RFC 2047, 2", `a = 1*<Any printable ASCII character other than "?" or SPACE>`, "1*( %x21-3E / %x40-7E )"},
 		{"RFC 2045, 5.1", "x-token = <The two characters \"X-\" or \"x-\" followed, with\n no intervening white space, by any token>", `"X-" token`},
 		{"RFC 7950, 14", "key-arg-str = < a string that matches the rule >\n < key-arg >\nkey-arg = CHAR", "key-arg"},
+		{"RFC 2852, 5.3", `COMMA = <the comma character (ASCII decimal code 44)>`, "%x2C"},
+		{"RFC 2958, 4.1", "a = <%d32-%d255 except specials>", "( %x20-21 / %x23-27 / %x2A-FF )"},
 		{"not a set", `a = <any CHAR except pair>`, "<any CHAR except pair>"},
 		{"not known", `a = <any CHAR except delims>`, "<any CHAR except delims>"},
 		{"a set of itself", `a = <any a except CTLs>`, "<any a except CTLs>"},

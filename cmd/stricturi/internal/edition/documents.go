@@ -63,7 +63,11 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	e.Rules, e.Other, e.Broken = document.Extract(text)
 	number, _, _ := strings.Cut(e.Name, ",")
 	grammar := document.Join(e.Rules)
-	e.head = g.Imports(number, document.Plain(text), grammar)
+	var broken []string
+	for _, b := range e.Broken {
+		broken = append(broken, b.Name)
+	}
+	e.head = g.Imports(number, document.Plain(text), grammar, broken...)
 	if own, _ := abnf.Parse(grammar); own != nil && octets.Likely(own) {
 		if e.head != nil {
 			e.head = append([]string{""}, e.head...)
