@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,6 +32,7 @@ type generating struct {
 	edition.Grammars
 	abnf, pkg, out    string
 	rules, components []string
+	check             bool
 }
 
 func newGenerate(a *frame.App) *cobra.Command {
@@ -44,6 +48,7 @@ func newGenerate(a *frame.App) *cobra.Command {
 	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
+	cmd.Flags().BoolVar(&g.check, "check", false, "write nothing, and exit with status 1 if the files would change")
 	usage.Require(cmd, "abnf", "rule", "package")
 	g.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
@@ -101,6 +106,10 @@ func (g *generating) run(ctx context.Context) error {
 	work.Set("making the tables")
 	files, err := loaded.Package(ctx, g.pkg, components)
 	var proved []proof.Result
+	if err == nil && g.check {
+		work.Hide()
+		return g.compare(files)
+	}
 	if err == nil {
 		work.Set("proving")
 		proved, err = loaded.Prove(ctx)
@@ -131,6 +140,36 @@ func (g *generating) run(ctx context.Context) error {
 		g.Complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
 	}
 	return g.Print(g.report(loaded, proved, files))
+}
+
+// compare reports the generated files in the folder that are not what the grammar makes.
+func (g *generating) compare(files map[string][]byte) error {
+	stale, err := compile.Stale(g.out, files)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	var out []byte
+	report := func(name, problem string) {
+		file := filepath.Join(g.out, name)
+		g.Fail(frame.StatusInvalid)
+		if out = g.Append(out, jsontext.Object{"file", file, "problem", problem}, ""); !g.JSON {
+			g.Complain(fmt.Errorf("%s %s", file, problem))
+		}
+	}
+	for _, name := range compile.Names(files) {
+		switch had, err := os.ReadFile(filepath.Join(g.out, name)); {
+		case errors.Is(err, fs.ErrNotExist):
+			report(name, "is missing")
+		case err != nil:
+			return err
+		case !bytes.Equal(had, files[name]):
+			report(name, "is not what "+g.abnf+" makes")
+		}
+	}
+	for _, name := range stale {
+		report(name, "was generated too, but is not of this package")
+	}
+	return g.Print(out)
 }
 
 // componentsOf returns the components that --component names, or nil without any.
