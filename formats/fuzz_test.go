@@ -12,8 +12,7 @@ import (
 
 // No text makes a format panic, and an error has an offset in the text.
 func FuzzCheck(f *testing.F) {
-	cases := testutil.Must(conformance.Formats())
-	for _, c := range cases {
+	for _, c := range testutil.Must(conformance.Formats()) {
 		f.Add(c.In)
 	}
 	f.Add("x@[t:a@]")

@@ -232,6 +232,5 @@ func built(t *testing.T, b uri.Builder, r uri.Reference) {
 
 func unescaped(t *testing.T, text string) string {
 	t.Helper()
-	s := testutil.Must(url.PathUnescape(text))
-	return s
+	return testutil.Must(url.PathUnescape(text))
 }

@@ -196,8 +196,7 @@ func TestGenerated(t *testing.T) {
 			file, entries, components := flags(t, name)
 			source := testutil.Must(os.ReadFile(filepath.Join(name, file)))
 			g := testutil.Must(compile.Load(filepath.Base(file), string(source), entries...))
-			files := testutil.Must(g.Package(t.Context(), name, components))
-			for f, want := range files {
+			for f, want := range testutil.Must(g.Package(t.Context(), name, components)) {
 				if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
 					t.Errorf("%s/%s differs from the generator's output: run go generate ./... (%v)", name, f, err)
 				}

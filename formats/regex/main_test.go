@@ -23,8 +23,7 @@ func TestCurrent(t *testing.T) {
 	t.Chdir("../..")
 	entries := testutil.JSON[map[string]*entry]("formats/regex/expressions.json")
 	if testutil.Whole() {
-		files := testutil.Must(write())
-		for name, want := range files {
+		for name, want := range testutil.Must(write()) {
 			if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || string(got) != string(want) {
 				t.Errorf("%s is not current: run go generate; %v", name, err)
 			}

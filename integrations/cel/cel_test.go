@@ -14,8 +14,7 @@ import (
 
 func newEnv(t testing.TB, options ...cel.EnvOption) *cel.Env {
 	t.Helper()
-	env := testutil.Must(cel.NewEnv(append(options, cel.Variable("s", cel.StringType), cel.Variable("d", cel.DynType))...))
-	return env
+	return testutil.Must(cel.NewEnv(append(options, cel.Variable("s", cel.StringType), cel.Variable("d", cel.DynType))...))
 }
 
 // compile returns a function that evaluates an expression for a value of s.

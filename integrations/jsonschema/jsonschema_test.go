@@ -38,10 +38,7 @@ func all(string) (jsonschema.Regexp, error) { return regexp.Compile("") }
 
 // All strings of the suite for any format have the verdict of the document.
 func TestAllFormats(t *testing.T) {
-	cases, err := conformance.Formats()
-	if err != nil || len(cases) != 644 {
-		t.Fatal(len(cases), err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	schemas := map[string]*jsonschema.Schema{}
 	for _, c := range cases {
 		if schemas[c.Format] == nil {
@@ -201,8 +198,7 @@ func TestErrorsShown(t *testing.T) {
 
 func decode(t *testing.T, text string) any {
 	t.Helper()
-	v := testutil.Must(jsonschema.UnmarshalJSON(strings.NewReader(text)))
-	return v
+	return testutil.Must(jsonschema.UnmarshalJSON(strings.NewReader(text)))
 }
 
 // Unchecked finds the formats that the library ignores, and nothing else that is called format.

@@ -75,11 +75,7 @@ func TestServer(t *testing.T) {
 // that the generated code asks.
 func TestSuite(t *testing.T) {
 	testutil.NoError(t, ogen.Register())
-	cases, err := conformance.Formats()
-	if err != nil || len(cases) != 644 {
-		t.Fatal(len(cases), err)
-	}
-	for _, c := range cases {
+	for _, c := range testutil.Must(conformance.Formats()) {
 		if c.Format == "unknown" {
 			continue // the suite's format that nobody defines
 		}

@@ -34,10 +34,7 @@ func visit(format, text string, options ...openapi3.SchemaValidationOption) erro
 // that holds for OpenAPI 3.0 only: documents of 3.1 are validated with package jsonschema,
 // which asks package regexp.
 func TestSuite(t *testing.T) {
-	cases, err := conformance.Formats()
-	if err != nil || len(cases) != 644 {
-		t.Fatal(len(cases), err)
-	}
+	cases := testutil.Must(conformance.Formats())
 	given := openapi3.WithStringFormatValidators(openapi.Formats())
 	byPackageRegexp := []string{ // wrong in 3.1, and the first four accepted
 		`\a`, `(?P<name>x)`, `(?i)abc`, `(?ims)abc`, `(?<n>a)\k<n>`, `(?<=a+)b`, `[]`, `[^]`, `\cA`,
@@ -293,8 +290,7 @@ func link(doc *openapi3.T) *openapi3.Schema { return doc.Components.Schemas["Lin
 
 func quote(t *testing.T, text string) []byte {
 	t.Helper()
-	quoted := testutil.Must(json.Marshal(text))
-	return quoted
+	return testutil.Must(json.Marshal(text))
 }
 
 // request returns a request for the operation of the document, routed to it.

@@ -27,11 +27,7 @@ func newValidator(t testing.TB, list ...formats.Format) *validator.Validate {
 // validator.
 func TestFormats(t *testing.T) {
 	v := newValidator(t)
-	cases, err := conformance.Formats()
-	if err != nil || len(cases) != 644 {
-		t.Fatal(len(cases), err)
-	}
-	for _, c := range cases {
+	for _, c := range testutil.Must(conformance.Formats()) {
 		if c.Format == "unknown" {
 			continue // the suite's format that nobody defines; an unknown tag panics
 		}
