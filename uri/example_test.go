@@ -175,14 +175,13 @@ func ExampleSyntaxError_Hint() {
 	// The scheme is missing. Write a scheme and "://" before the host, as in "https://example.com/".
 }
 
-// The smallest change comes first.
 // A fix is a suggestion, to be applied by the caller.
 func ExampleSyntaxError_Fixes() {
 	text := "http://example.com/100%"
 	_, err := uri.Parse(text)
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
-		for _, fix := range syntax.Fixes() { // the smallest change comes first
+		for _, fix := range syntax.Fixes() {
 			fmt.Println(fix.Why)
 			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
 		}
