@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -84,13 +85,13 @@ func (p *prove) editions(ctx context.Context) error {
 
 func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string) error {
 	if s.File() != nil {
-		return p.each(ctx, s.Stem, rules, p.inFile(ctx, s.File()))
+		return p.each(ctx, s.Stem, s.File().ABNF, rules, p.inFile(ctx, s.File()))
 	}
 	prover, err := proof.Grammar(s.Grammar(), s.PEG())
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Stem, err)
 	}
-	return p.each(ctx, s.Stem, rules, func(j *judged) (err error) {
+	return p.each(ctx, s.Stem, s.Grammar(), rules, func(j *judged) (err error) {
 		j.Result, err = prover.Rule(ctx, j.rule)
 		return err
 	})
@@ -138,9 +139,12 @@ type judged struct {
 	err error // why the rule could not be compared
 }
 
-// each compares rules, and answers for each. An error of compare is part of the result.
-func (p *prove) each(ctx context.Context, spec string, rules []string, compare func(*judged) error) error {
+// each compares rules, and answers for each; as text, for all at once, what explains the differences first. An
+// error of compare is part of the result.
+func (p *prove) each(ctx context.Context, spec string, g *abnf.Grammar, rules []string, compare func(*judged) error) error {
 	p.specs++
+	var results []proof.Result
+	var lines []byte
 	for i, rule := range rules {
 		p.work.Set("%s, rule %d of %d: %s", spec, i+1, len(rules), rule)
 		j := &judged{spec: spec, rule: rule}
@@ -148,13 +152,28 @@ func (p *prove) each(ctx context.Context, spec string, rules []string, compare f
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		status := p.count(j)
-		p.work.Hide()
-		if err := p.Write(p.Append(nil, j.object(), "%s", p.ruleText(j)), status); err != nil {
-			return err
+		p.Fail(p.count(j))
+		if j.err == nil {
+			results = append(results, j.Result)
+		}
+		lines = p.Append(lines, j.object(), "%s", p.ruleText(j))
+		if p.JSON {
+			p.work.Hide()
+			if err := p.Print(lines); err != nil {
+				return err
+			}
+			lines = nil
 		}
 	}
-	return nil
+	if p.JSON {
+		return nil
+	}
+	p.work.Hide()
+	var first []byte
+	for _, d := range proof.Differences(g, results) {
+		first = fmt.Appendf(first, "%s: %s\n", spec, d)
+	}
+	return p.Print(append(first, lines...))
 }
 
 func (j *judged) object() jsontext.Object {
@@ -204,12 +223,6 @@ func (p *prove) ruleText(j *judged) (dst []byte) {
 	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s\n", j.spec, j.rule, j.States, p.verdict(j.Equal, "equal", badly))
 	if j.err != nil {
 		dst = fmt.Appendf(dst, "  %s\n", j.err)
-	}
-	if j.OnlyABNF != nil {
-		dst = fmt.Appendf(dst, "  only in the ABNF: %q\n", *j.OnlyABNF)
-	}
-	if j.OnlyPEG != nil {
-		dst = fmt.Appendf(dst, "  only in the PEG: %q\n", *j.OnlyPEG)
 	}
 	return dst
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
 )
 
 // A Grammar is what a package is made of.
@@ -70,6 +71,9 @@ func Editions(ctx context.Context, root string) error {
 	var wg sync.WaitGroup
 	for i, g := range all {
 		wg.Go(func() {
+			if errs[i] = g.prove(ctx); errs[i] != nil {
+				return
+			}
 			files, err := g.editionFiles(ctx, all[i+1:])
 			if err == nil {
 				err = replace(filepath.Join(root, "gen", g.Package), files)
@@ -81,6 +85,27 @@ func Editions(ctx context.Context, root string) error {
 	}
 	wg.Wait()
 	return errors.Join(append(errs, writeLists(root))...)
+}
+
+// prove returns an error that names the rules of an edition's ABNF and PEG that are different.
+func (g *Grammar) prove(ctx context.Context) error {
+	p, err := proof.Grammar(g.ABNF, g.PEG)
+	if err != nil {
+		return fmt.Errorf("%s: %w", g.Package, err)
+	}
+	var results []proof.Result
+	var all []error
+	for _, r := range g.Rules {
+		if result, err := p.Rule(ctx, r.Name); err == nil {
+			results = append(results, result)
+		} else {
+			all = append(all, fmt.Errorf("%s: %w", g.Package, err))
+		}
+	}
+	for _, d := range proof.Differences(g.ABNF, results) {
+		all = append(all, fmt.Errorf("%s: %s", g.Package, d))
+	}
+	return errors.Join(all...)
 }
 
 // editionFiles returns the files of an edition's package. If a later edition has the same

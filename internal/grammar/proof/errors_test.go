@@ -3,6 +3,8 @@ package proof_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -27,6 +29,20 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := p.Rule(t.Context(), "gone"); err == nil {
 		t.Error("a rule that is not defined: no error")
+	}
+}
+
+// What explains the differences names what follows from it.
+func TestDifferences(t *testing.T) {
+	e, _ := grammar.Lookup("rfc3986")
+	p := testutil.Must(proof.Grammar(e.Grammar(), strings.Replace(e.PEG(), "Port <- DIGIT*", "Port <- DIGIT+ / 'x'", 1)))
+	var results []proof.Result
+	for _, rule := range []string{"authority", "host", "port", "hier-part"} {
+		results = append(results, testutil.Must(p.Rule(t.Context(), rule)))
+	}
+	got := proof.Differences(e.Grammar(), results)
+	if want := `[port: only in the ABNF: ""; only in the PEG: "x"; because of it: authority, hier-part]`; fmt.Sprint(got) != want {
+		t.Errorf("%v, want %s", got, want)
 	}
 }
 

@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -98,6 +99,68 @@ func Compare(rule string, want, got *automaton.DFA) Result {
 		}
 	}
 	return result
+}
+
+// A Difference is a rule that the PEG and the ABNF define otherwise, with the rules that are different because
+// they use it.
+type Difference struct {
+	Result
+	Because []string
+}
+
+// Differences returns what explains the results that are not equal: the rules of an ABNF that use no other such
+// rule.
+func Differences(g *abnf.Grammar, results []Result) (all []Difference) {
+	different := map[string]bool{}
+	for _, r := range results {
+		different[r.Rule] = !r.Equal
+	}
+	users := map[string][]string{} // of the rules that explain others
+	for _, r := range results {
+		if r.Equal {
+			continue
+		}
+		var causes []string
+		seen := map[*abnf.Rule]bool{}
+		for todo := []*abnf.Rule{g.Rule(r.Rule)}; len(todo) > 0; todo = todo[1:] {
+			for _, name := range abnf.Uses(todo[0].Node) {
+				if used := g.Rule(name); used != nil && !seen[used] {
+					seen[used] = true
+					todo = append(todo, used)
+					if different[used.Name] && used.Name != r.Rule {
+						causes = append(causes, used.Name)
+					}
+				}
+			}
+		}
+		if causes == nil {
+			all = append(all, Difference{Result: r})
+		}
+		for _, cause := range causes {
+			users[cause] = append(users[cause], r.Rule)
+		}
+	}
+	for i := range all {
+		all[i].Because = users[all[i].Rule]
+	}
+	return all
+}
+
+// String describes the difference: "port: only in the ABNF: \"\"; because of it: authority, hier-part".
+func (d Difference) String() string {
+	var all []string
+	for _, only := range []struct {
+		where string
+		text  *string
+	}{{"ABNF", d.OnlyABNF}, {"PEG", d.OnlyPEG}} {
+		if only.text != nil {
+			all = append(all, fmt.Sprintf("only in the %s: %q", only.where, *only.text))
+		}
+	}
+	if len(d.Because) > 0 {
+		all = append(all, "because of it: "+strings.Join(d.Because, ", "))
+	}
+	return d.Rule + ": " + strings.Join(all, "; ")
 }
 
 // nothing is the language of the empty string.
