@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -157,10 +156,6 @@ func (t *Texts) RunFiles(ctx context.Context, files []string, records func(name 
 	return t.run(ctx, newReading(t.App, &t.inputs, nil), nil)
 }
 
-// ballast is counted as memory in use, so that the garbage collector, which waits until that has doubled,
-// does not run for every few megabytes of answers. It is not touched, and takes none.
-const ballast = 16 << 20
-
 func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Result, string)) error {
 	w := &writer{Texts: t, source: source, progress: source.progress()}
 	if t.Report.Format == "" && t.Summary == "" {
@@ -170,7 +165,6 @@ func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Res
 		w.summary = &report.Summary{Rules: t.Rules}
 	}
 	defer w.progress.Stop()
-	defer runtime.KeepAlive(make([]byte, ballast))
 	return w.end(batch.Run(ctx, source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
 }
 
