@@ -52,18 +52,19 @@ var marks = [256]bool{':': true, '<': true, '"': true}
 
 // next finds the next hit in the paragraph.
 func (s *scanner) next() bool {
-	for ; s.at < len(s.text); s.at++ {
-		if !marks[s.text[s.at]] {
+	text, at := s.text, s.at
+	for ; at < len(text); at++ {
+		if !marks[text[at]] {
 			continue
 		}
 		past, ok := 0, false
-		switch s.text[s.at] {
+		switch text[at] {
 		case ':':
-			past, ok = s.bare(s.at)
+			past, ok = s.bare(at)
 		case '<':
-			past, ok = s.delimited(s.at, '>', DelimiterAngle)
+			past, ok = s.delimited(at, '>', DelimiterAngle)
 		case '"':
-			past, ok = s.delimited(s.at, '"', DelimiterQuotes)
+			past, ok = s.delimited(at, '"', DelimiterQuotes)
 		}
 		if !ok {
 			continue
@@ -76,6 +77,7 @@ func (s *scanner) next() bool {
 		s.at, s.floor = past, past
 		return true
 	}
+	s.at = at
 	return false
 }
 
@@ -102,7 +104,11 @@ func (s *scanner) count(to int) {
 		s.column = 1
 		passed = passed[i+1:]
 	}
-	s.column += utf8.RuneCountInString(passed)
+	if ascii.Is(passed) { // faster than to count
+		s.column += len(passed)
+	} else {
+		s.column += utf8.RuneCountInString(passed)
+	}
 	s.placed = to
 }
 
