@@ -92,6 +92,10 @@ func MustParseReference(text string) Reference {
 	return redact.Must("iri.MustParseReference", text, r, err)
 }
 
+// Repair returns the IRI reference that was meant by a text that people typed or pasted, and the
+// steps that made it valid: see [uri.Edition.Repair]. It is the same as RFC3987().Repair.
+func Repair(text string) (Reference, []uri.Fix, error) { return RFC3987().Repair(text) }
+
 // IsBeginning reports whether text is the beginning of an IRI of RFC 3987: an IRI, or a text
 // that becomes one if characters are added at its end. The namespace of a prefix in Turtle
 // or RDF/XML need not be an IRI: "urn:x:%E2%8" is the beginning of one, and "urn:x:<" is not.

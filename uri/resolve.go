@@ -14,7 +14,13 @@ import (
 type Excess uint8
 
 // String returns the name of the choice.
-func (x Excess) String() string { return core.Excess(x).String() }
+func (x Excess) String() string {
+	names := [...]string{"edition", "keep", "drop", "error"}
+	if int(x) >= len(names) {
+		return ""
+	}
+	return names[x]
+}
 
 // The choices.
 const (
@@ -125,7 +131,7 @@ type Resolver struct {
 // options returns the options for the core.
 func (r *Resolver) options() *core.ResolveOptions {
 	return &core.ResolveOptions{
-		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
+		Excess: uint8(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
 	}
 }
 

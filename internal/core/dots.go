@@ -6,36 +6,19 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// Excess selects what happens to ".." segments that would lead above the root
-// (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
-type Excess uint8
-
-// The choices.
+// The choices of uri.Excess (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
 const (
-	ExcessByEdition Excess = iota // kept before RFC 3986, dropped since
+	ExcessByEdition uint8 = iota // kept before RFC 3986, dropped since
 	ExcessKeep
 	ExcessDrop
 	ExcessError
-	numExcesses
 )
-
-var excessNames = [numExcesses]string{
-	ExcessByEdition: "edition", ExcessKeep: "keep", ExcessDrop: "drop", ExcessError: "error",
-}
-
-// String returns the name of the choice.
-func (x Excess) String() string {
-	if x >= numExcesses {
-		return ""
-	}
-	return excessNames[x]
-}
 
 // removeDots removes the dot segments of the path text[start:end], as RFC 3986, 5.2.4, and
 // RFC 2396, 5.2, steps 6c to 6g, do, in one pass: each segment is moved once and removed at
 // most once. It returns the text, the end of the path in it, and whether there were excess
 // ".." segments.
-func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte, pathEnd int, excess bool) {
+func (e *Edition) removeDots(text []byte, start, end int, x uint8) (out []byte, pathEnd int, excess bool) {
 	first, _ := dotSegment(StringOf(text[start:end]))
 	if first < 0 {
 		return text, end, false

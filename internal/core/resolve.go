@@ -5,7 +5,7 @@ import "unsafe"
 // ResolveOptions control resolution where the documents leave a choice, or depart from
 // them. The zero value resolves as the edition requires, and guards paths.
 type ResolveOptions struct {
-	Excess          Excess
+	Excess          uint8 // one of the choices
 	SameScheme      bool
 	Step6aAsPrinted bool
 	Letter          bool

@@ -42,6 +42,9 @@ const (
 	Special
 	// NoAuthority tells that URIs of the scheme have no authority.
 	NoAuthority
+	// NoProse tells that a reference in running text does not begin with the scheme, such as
+	// "about:", which is more often a word before a colon.
+	NoProse
 )
 
 // KnownSchemes has a row for each scheme, the most frequent first. All that have defaults always
@@ -51,33 +54,33 @@ const (
 var KnownSchemes = [...]Known{
 	{"http", Scheme{Port: "80", EmptyPath: true, Source: "RFC 9110, 4.2.1 and 4.2.3"}, DNS | Special},   // RFC 2616, 3.2.2
 	{"https", Scheme{Port: "443", EmptyPath: true, Source: "RFC 9110, 4.2.2 and 4.2.3"}, DNS | Special}, // RFC 2818, 2.4
-	{"about", Scheme{}, NoAuthority},
-	{"acap", Scheme{}, DNS}, // RFC 2244
+	{"about", Scheme{}, NoAuthority | NoProse},
+	{"acap", Scheme{}, DNS | NoProse}, // RFC 2244
 	{"acct", Scheme{}, NoAuthority},
 	{"coap", Scheme{Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"}, 0},
 	{"coaps", Scheme{Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"}, 0},
 	{"data", Scheme{}, NoAuthority},
-	{"did", Scheme{}, NoAuthority},
-	{"dict", Scheme{Port: "2628", Source: "RFC 2229, 5"}, DNS}, // RFC 2229
+	{"did", Scheme{}, NoAuthority | NoProse},
+	{"dict", Scheme{Port: "2628", Source: "RFC 2229, 5"}, DNS | NoProse}, // RFC 2229
 	{"file", Scheme{Host: "localhost", Source: "RFC 1738, 3.10; RFC 8089, 2"}, Special},
 	{"ftp", Scheme{Port: "21", EmptyPath: true, Source: "RFC 1738, 3.2 and 3.2.2"}, DNS | Special}, // RFC 1738, 3.2
 	{"geo", Scheme{}, NoAuthority},
 	{"gopher", Scheme{Port: "70", EmptyPath: true, Source: "RFC 4266, 2.1"}, DNS},     // RFC 1738, 3.4
 	{"imap", Scheme{Port: "143", EmptyPath: true, Source: "RFC 5092, 4 and 11"}, DNS}, // RFC 2192
-	{"ipp", Scheme{Port: "631", EmptyPath: true, Source: "RFC 3510, 4.2 and 4.6"}, 0},
-	{"javascript", Scheme{}, NoAuthority},
+	{"ipp", Scheme{Port: "631", EmptyPath: true, Source: "RFC 3510, 4.2 and 4.6"}, NoProse},
+	{"javascript", Scheme{}, NoAuthority | NoProse},
 	// "If no hostport is given, the client must have some apriori knowledge" (RFC 2255).
 	{"ldap", Scheme{Port: "389", Source: "RFC 4516, 2"}, DNS | EmptyHost}, // RFC 2255
 	{"mailto", Scheme{}, NoAuthority},
 	{"nfs", Scheme{}, DNS | EmptyHost},                        // RFC 2224, with relative forms
 	{"nntp", Scheme{Port: "119", Source: "RFC 5538, 3"}, DNS}, // RFC 1738, 3.7
-	{"pkg", Scheme{}, NoAuthority},
+	{"pkg", Scheme{}, NoAuthority | NoProse},
 	{"pop", Scheme{Port: "110", Source: "RFC 2384, 4"}, DNS}, // RFC 2384
 	{"prospero", Scheme{}, DNS},                              // RFC 1738, 3.11
 	{"rsync", Scheme{Port: "873", Source: "RFC 5781, 2"}, 0},
 	{"rtsp", Scheme{Port: "554", Source: "RFC 7826, 4.2"}, DNS}, // RFC 2326, 3.2
-	{"rtsps", Scheme{Port: "322", Source: "RFC 7826, 4.2"}, 0},
-	{"rtspu", Scheme{}, DNS}, // RFC 2326, 3.2
+	{"rtsps", Scheme{Port: "322", Source: "RFC 7826, 4.2"}, NoProse},
+	{"rtspu", Scheme{}, DNS | NoProse}, // RFC 2326, 3.2
 	{"sip", Scheme{}, NoAuthority},
 	{"sips", Scheme{}, NoAuthority},
 	{"snmp", Scheme{Port: "161", Source: "RFC 4088, 2"}, 0},

@@ -3,6 +3,8 @@ package extract
 import (
 	"strings"
 	"sync"
+
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Scheme is a scheme with which a reference in running text may begin.
@@ -14,19 +16,21 @@ type Scheme struct {
 	Slashes bool
 }
 
-// The schemes of RFC 2396, section 1.3, and of RFC 1738, and those of IANA's registry of URI
-// schemes that occur in prose. Many others in the registry are common words ("about", "dict",
-// "go", "res", "session", "view") and would match ordinary sentences. That is a matter of prose, so the
-// table of schemes in package core has no column for it.
-const known = "acct: bitcoin: cid: coap:// coaps:// data: doi: file:// ftp:// ftps:// geo: git:// git+ssh:// " +
-	"gopher:// http:// https:// imap:// info: ipfs:// irc:// ircs:// ldap:// ldaps:// magnet: mailto: " +
-	"mid: mongodb:// news: nfs:// ni: nntp:// pop:// postgresql:// prospero:// redis:// rsync:// rtsp:// " +
-	"s3:// sftp:// sip: sips: smb:// sms: snmp:// ssh:// svn:// svn+ssh:// tag: tel: telnet:// tftp:// " +
-	"urn: vnc:// wais:// webcal:// ws:// wss:// xmpp:"
+// others are the schemes besides those that package core knows: of RFC 2396, section 1.3, and of
+// IANA's registry of URI schemes, those that occur in prose. Many in the registry are common words
+// ("go", "res", "session", "view") and would match ordinary sentences.
+const others = "bitcoin: cid: doi: ftps:// git:// git+ssh:// info: ipfs:// irc:// ircs:// ldaps:// " +
+	"magnet: mid: mongodb:// news: ni: postgresql:// redis:// s3:// sftp:// smb:// sms: " +
+	"ssh:// svn:// svn+ssh:// tftp:// vnc:// webcal:// xmpp:"
 
 // KnownSchemes returns the schemes that are used if [Finder.Schemes] is nil.
 func KnownSchemes() (all []Scheme) {
-	for start := range strings.FieldsSeq(known) {
+	for _, s := range core.KnownSchemes {
+		if !s.Is(core.NoProse) {
+			all = append(all, Scheme{s.Name, !s.Is(core.NoAuthority)})
+		}
+	}
+	for start := range strings.FieldsSeq(others) {
 		name, slashes, _ := strings.Cut(start, ":")
 		all = append(all, Scheme{name, slashes != ""})
 	}
