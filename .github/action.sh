@@ -70,13 +70,39 @@ before() {
   done
 }
 
-# summarize adds to the summary of the job.
-summarize() { [ -z "$GITHUB_STEP_SUMMARY" ] || stricturi "$@" >>"$GITHUB_STEP_SUMMARY" 2>/dev/null || true; }
+# The summary, for the page of the job and the pull request.
+summary=$(mktemp)
+trap 'rm -f "$summary"' EXIT
+
+summarize() { stricturi "$@" >>"$summary" 2>/dev/null || true; }
 
 # note adds a notice, also to the summary: indented, so that a name is not read as Markdown.
 note() {
   annotate notice "$1"
-  [ -z "$GITHUB_STEP_SUMMARY" ] || printf '    %s\n\n' "${1//[$'\r\n']/ }" >>"$GITHUB_STEP_SUMMARY"
+  printf '    %s\n\n' "${1//[$'\r\n']/ }" >>"$summary"
+  touched=true
+}
+
+# comment writes the summary into the comment of this action on the pull request: the one that begins
+# with its mark, or else a new one if a file changed. A comment has at most 65536 characters.
+comment() {
+  local mark='<!-- stricturi grammar-diff -->' comments=repos/$GITHUB_REPOSITORY/issues/$NUMBER/comments id body
+  id=$(gh api --paginate "$comments" --jq ".[] | select(.body | startswith(\"$mark\")) | .id") || return
+  body=$mark$'\n'$(LC_ALL=C awk '(n += length + 1) > 60000 { print "\n..."; exit } { print }' "$summary")
+  if [ -n "$id" ]; then
+    gh api --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/${id%%$'\n'*}" --raw-field body="$body"
+  elif [ "$touched" = true ]; then
+    gh api --method POST "$comments" --raw-field body="$body"
+  fi
+}
+
+# publish shows the summary.
+publish() {
+  [ -z "$GITHUB_STEP_SUMMARY" ] || cat "$summary" >>"$GITHUB_STEP_SUMMARY"
+  local message
+  if [ "$COMMENT" = true ] && [ -n "$NUMBER" ]; then
+    message=$(comment 2>&1 >/dev/null) || annotate warning "no comment on the pull request: $message"
+  fi
 }
 
 # changed compares each file with the one in the revision $BASE, and says which file was deleted.
@@ -99,12 +125,14 @@ changed() {
     [ "$code" -le "$status" ] || status=$code
     summarize diff --output summary --fail-on "$FAIL_ON" "${flags[@]}" -- "$BASE:./$old" "$file"
     summarize history --output markdown --revisions "$BASE..HEAD" -- "$file"
+    git diff --quiet "$BASE" -- "$file" || touched=true
   done
   while IFS= read -r -d '' file; do
     note "$file: deleted since $BASE"
   done < <(while IFS= read -r pattern; do
     [ -z "$pattern" ] || git diff --relative --name-only --diff-filter=D --find-renames -z "$BASE" -- ":(glob)$pattern"
   done <<<"$FILES")
+  publish
   return "$status"
 }
 

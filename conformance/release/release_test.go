@@ -5,6 +5,7 @@ package release
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -253,6 +254,70 @@ func TestAction(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// With "comment" the summary is in one comment on the pull request, and each run updates it. A token
+// that may not write is a warning.
+func TestComment(t *testing.T) {
+	for _, program := range []string{"bash", "git"} {
+		if _, err := exec.LookPath(program); err != nil || runtime.GOOS == "windows" {
+			t.Skip("needs bash and git")
+		}
+	}
+	script, err := filepath.Abs(root + "/.github/action.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fake, dir := t.TempDir(), t.TempDir()
+	store, log := filepath.Join(fake, "comment"), filepath.Join(fake, "log")
+	write(t, fake, map[string]string{"gh": `#!/usr/bin/env bash
+[ "$GH_TOKEN" = good ] || { echo "gh: Resource not accessible by integration (HTTP 403)" >&2; exit 1; }
+case "$*" in
+"api --paginate repos/a/b/issues/12/comments --jq "*) [ ! -e "$STORE" ] || echo 7 ;;
+"api --method POST repos/a/b/issues/12/comments --raw-field body="*) echo POST >>"$LOG" ;;&
+"api --method PATCH repos/a/b/issues/comments/7 --raw-field body="*) echo PATCH >>"$LOG" ;;&
+*body=*) last=${!#}; printf '%s' "${last#body=}" >"$STORE" ;;
+*) echo "gh $*" >&2; exit 2 ;;
+esac
+`})
+	if err := os.Chmod(filepath.Join(fake, "gh"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, map[string]string{"g.abnf": "a = \"x\" / \"y\"\n"})
+	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "first"}} {
+		if out, status := run(t, "", dir, nil, "git", args...); status != 0 {
+			t.Fatalf("git %v: %s", args, out)
+		}
+	}
+	large := strings.Repeat("; é\n", 9)
+	for i := range 3000 {
+		large += fmt.Sprintf("a-rule-with-a-long-name-%d = \"x\"\n", i)
+	}
+	for _, step := range []struct {
+		name, grammar, comment, number, token string
+		log, body, out                        string // out is a part of the output
+	}{
+		{"no change", "a = \"x\" / \"y\"\n", "true", "12", "good", "", "", ""},
+		{"not wanted", "a = \"x\"\n", "false", "12", "good", "", "", "::error"},
+		{"no pull request", "a = \"x\"\n", "true", "", "good", "", "", "::error"},
+		{"no permission", "a = \"x\"\n", "true", "12", "bad", "", "", "::warning::no comment on the pull request: gh: Resource not accessible"},
+		{"first", "a = \"x\"\n", "true", "12", "good", "POST\n", "- `a` is narrower: it no longer takes `\"y\"`", "::error"},
+		{"again", "a = \"y\"\n", "true", "12", "good", "POST\nPATCH\n", "- `a` is narrower: it no longer takes `\"x\"`", "::error"},
+		{"taken back", "a = \"x\" / \"y\"\n", "true", "12", "good", "POST\nPATCH\nPATCH\n", "No rule loses or gains strings.", ""},
+		{"large", "a = \"x\"\n" + large, "true", "12", "good", "POST\nPATCH\nPATCH\nPATCH\n", "\n...", "::error"},
+	} {
+		write(t, dir, map[string]string{"g.abnf": step.grammar})
+		env := []string{"COMMAND=grammar-diff", "FILES=g.abnf", "BASE=HEAD", "FAIL_ON=lost", "COMMENT=" + step.comment, "NUMBER=" + step.number,
+			"GH_TOKEN=" + step.token, "GITHUB_REPOSITORY=a/b", "GITHUB_STEP_SUMMARY=", "STORE=" + store, "LOG=" + log}
+		out, _ := run(t, fake+string(os.PathListSeparator)+tool(t), dir, env, "bash", script)
+		got, _ := os.ReadFile(log)
+		body, _ := os.ReadFile(store)
+		mark := strings.HasPrefix(string(body), "<!-- stricturi grammar-diff -->\n")
+		if !strings.Contains(out, step.out) || strings.Contains(out, "::warning") != (step.token == "bad") || string(got) != step.log ||
+			!strings.Contains(string(body), step.body) || mark != (step.body != "") || len(body) > 65536 {
+			t.Errorf("%s: calls %q, output %.500s, comment %.500s", step.name, got, out, body)
+		}
 	}
 }
 
