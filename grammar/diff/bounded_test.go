@@ -35,8 +35,8 @@ func TestBounded(t *testing.T) {
 		ends                 string // of why
 	}{
 		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.RelationSubset, "no", "[f,]", 0, "value"},
-		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationUndecided, "no", "", 0, "no difference up to length 3; nothing lost; gained: not known (value is recursive)"},
-		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.RelationUndecided, "", "", 0, "no difference up to length 2"},
+		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationSubset, "no", "[f,]", 0, "value"},
+		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.RelationOverlap, "[1]", "[2]", 0, "array → value → array"},
 		{"a length of 1", json, strings.Replace(json, `"1"`, `"2"`, 1), "value", 1, diff.RelationOverlap, "1", "2", 0, "recursion value → array → value"},
 		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.RelationOverlap, "[1]", "[2]", 0, "array → value → array"},
 		{"another alternative", "r = \"x\" / \"(\" r \")\"\n", "r = \"x\" / \"(\" r \")\" / \"z\"\n", "r", 0, diff.RelationSubset, "no", "z", 0, "recursion r → r"},
@@ -82,6 +82,48 @@ func TestBoundedTime(t *testing.T) {
 	a := testutil.Must(diff.Compare(document(t, "old", json), document(t, "new", strings.Replace(json, `"1"`, `"2"`, 1)), diff.Options{Rules: []string{"value"}, Time: time.Nanosecond}))
 	if p := a.Pairs[0]; p.Relation != diff.RelationUndecided || p.Bounded != 0 || strings.Contains(p.Why, "no difference") {
 		t.Errorf("%s, up to %d, %s", p.Relation, p.Bounded, p.Why)
+	}
+}
+
+// No witness that is longer than the strings that were compared is wrong, and nothing is lost or gained if
+// that is claimed. The oracle derives all strings.
+func TestEmbedded(t *testing.T) {
+	const depth, longest = 1, 6
+	rng := rand.New(rand.NewPCG(5, 6))
+	found := 0
+	for range testutil.Amount(100, 2_000) {
+		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
+		if rng.IntN(2) == 0 { // one rule changed
+			kept := rng.IntN(3)
+			newer[kept], newer[(kept+1)%3] = older[kept], older[(kept+1)%3]
+		}
+		a := testutil.Must(diff.Compare(document(t, "old", older.String()), document(t, "new", newer.String()), diff.Options{Depth: depth}))
+		olds, news := older.Strings(longest), newer.Strings(longest)
+		for i, p := range a.Pairs {
+			for _, side := range []struct {
+				name    string
+				in, out map[string]bool
+				witness *string
+				none    bool
+			}{{"lost", olds[i], news[i], p.OnlyOld, p.NoneLost}, {"gained", news[i], olds[i], p.OnlyNew, p.NoneGained}} {
+				if w := side.witness; w != nil && len(*w) <= longest {
+					if len(*w) > depth {
+						found++
+					}
+					if side.none || !side.in[*w] || side.out[*w] {
+						t.Errorf("%s: %s %q, %s\nold:\n%snew:\n%s", p.Name(), side.name, *w, p.Why, older, newer)
+					}
+				}
+				for s := range side.in {
+					if side.none && !side.out[s] {
+						t.Errorf("%s: %s %q, and claimed that nothing is, %s\nold:\n%snew:\n%s", p.Name(), side.name, s, p.Why, older, newer)
+					}
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no witness is longer than the strings that were compared")
 	}
 }
 

@@ -13,7 +13,8 @@
 //
 // Each pair is compared by itself. Linear recursion is compared exactly. For other recursive rules,
 // that nothing is lost is proved by induction: each old definition is included in the new one as
-// long as the rules that they refer to are. Lost and gained strings are sought up to a length.
+// long as the rules that they refer to are. Lost and gained strings are sought up to a length, and
+// among longer ones that have a lost or gained string of a rule that is referred to.
 //
 // What a description in words, an undefined rule, a rule that [Options.Assume] names or one that
 // cannot be read stands for is not known, but that it has a string. The same words and names

@@ -153,6 +153,10 @@ func (c *comparer) opaque(olds, news *side) {
 		}
 	}
 	search.upTo(depth)
+	if depth > 0 && !search.late() {
+		c.embed(c.Old.Grammar, c.New.Grammar, func(p *Pair) (*Rule, *Rule, *difference, bool) { return p.Old, p.New, &p.lost, p.NoneLost })
+		c.embed(c.New.Grammar, c.Old.Grammar, func(p *Pair) (*Rule, *Rule, *difference, bool) { return p.New, p.Old, &p.gained, p.NoneGained })
+	}
 	for _, p := range c.All {
 		if p.unknown {
 			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))

@@ -134,7 +134,8 @@ func TestArrows(t *testing.T) {
 	for _, pkg := range allGrammar {
 		arrows[pkg] = slices.Concat(allGrammar, []string{"internal/section"})
 	}
-	for _, pkg := range []string{"internal/grammar/matcher", "internal/grammar/lint", "internal/grammar/suite"} {
+	for _, pkg := range []string{"internal/grammar/matcher", "internal/grammar/lint", "internal/grammar/suite", "grammar/diff",
+		"internal/grammar/report"} {
 		arrows[pkg] = append(arrows[pkg], engine)
 	}
 	const markup = "internal/grammar/document" // reads HTML, and XML in all encodings
