@@ -28,8 +28,39 @@ type induction struct {
 	letters, others []*abnf.Rule                 // rules of both that have a letter
 	bounds          map[*abnf.Rule]*abnf.Rule    // counterparts without a letter, which stand for rules of first
 	within          map[*abnf.Rule]automaton.Set // others, and the letters of what is included in each
-	narrow, wider   *regular.Grammar             // the languages of first and other with letters
+	narrow, wider   *replaced                    // the languages of first and other with letters
+	flat            *replaced                    // other with letters alone
 	work            *automaton.Budget
+}
+
+// replaced are languages in which rules are replaced by letters, and perhaps strings.
+type replaced struct {
+	*regular.Grammar
+	by    map[*abnf.Rule]automaton.Expr
+	marks map[*abnf.Rule]automaton.Set
+	strs  map[*abnf.Rule]*automaton.DFA
+}
+
+// replaced returns languages in which nothing is replaced.
+func (s *side) replaced(work *automaton.Budget) *replaced {
+	by := map[*abnf.Rule]automaton.Expr{}
+	return &replaced{s.with(by, work), by, map[*abnf.Rule]automaton.Set{}, map[*abnf.Rule]*automaton.DFA{}}
+}
+
+// put replaces a rule. The same rules must be replaced each time; the languages of those that use one by which
+// something else is put are made again.
+func (l *replaced) put(r *abnf.Rule, letters automaton.Set, strs *automaton.DFA) {
+	_, again := l.by[r]
+	if again && l.marks[r].Equal(letters) && l.strs[r] == strs {
+		return
+	}
+	l.by[r], l.marks[r], l.strs[r] = automaton.Chars(letters), letters, strs
+	if strs != nil {
+		l.by[r] = automaton.Union(l.by[r], automaton.Lang(strs))
+	}
+	if again {
+		l.Forget(r)
+	}
 }
 
 // induce finds which rules of one document are included in rules of another one. It supposes that
@@ -95,6 +126,7 @@ func (in *induction) suppose(pairs [][2]*abnf.Rule) {
 		}
 	}
 	in.letters, in.others = in.first.cut(firsts, in.work), in.other.cut(others, in.work)
+	in.narrow, in.wider, in.flat = in.first.replaced(in.work), in.other.replaced(in.work), in.other.replaced(in.work)
 	var rest automaton.Set
 	for _, r := range in.letters[len(firsts):] {
 		rest = rest.Union(automaton.RuneSet(in.first.letters[r]))
@@ -127,28 +159,25 @@ func (s *side) cut(rules []*abnf.Rule, work *automaton.Budget) []*abnf.Rule {
 // refute makes the languages with letters, and removes those letters from others whose rules are not
 // included in them, as far as follows. It reports whether there were any.
 func (c *comparer) refute(in *induction) (refuted bool) {
-	wider, unfolded := map[*abnf.Rule]automaton.Expr{}, map[*abnf.Rule]automaton.Expr{}
-	for r, letters := range in.within {
-		wider[r] = automaton.Chars(letters)
-	}
-	flat := in.other.with(wider, in.work)
 	for _, r := range in.others {
-		unfolded[r] = wider[r]
-		if d, err := flat.DFA(r.Name); err == nil && d.States() <= unfoldedStates {
-			unfolded[r] = automaton.Union(wider[r], automaton.Lang(d))
-		}
+		in.flat.put(r, in.within[r], nil)
 	}
-	in.wider = in.other.with(unfolded, in.work)
-	narrow := map[*abnf.Rule]automaton.Expr{}
+	for _, r := range in.others {
+		d, err := in.flat.DFA(r.Name)
+		if err != nil || d.States() > unfoldedStates {
+			d = nil
+		}
+		in.wider.put(r, in.within[r], d)
+	}
 	for _, r := range in.letters {
-		narrow[r] = automaton.Chars(automaton.RuneSet(in.first.letters[r]))
-		if bound := in.bounds[r]; bound != nil {
-			if d, err := in.wider.DFA(bound.Name); err == nil {
-				narrow[r] = automaton.Lang(d)
+		letters, bound := automaton.RuneSet(in.first.letters[r]), (*automaton.DFA)(nil)
+		if of := in.bounds[r]; of != nil {
+			if d, err := in.wider.DFA(of.Name); err == nil {
+				letters, bound = automaton.Set{}, d
 			}
 		}
+		in.narrow.put(r, letters, bound)
 	}
-	in.narrow = in.first.with(narrow, in.work)
 	for _, of := range in.others {
 		for _, r := range in.letters {
 			if letter := in.first.letters[r]; in.within[of].Contains(letter) && !c.includes(in, r, of) {

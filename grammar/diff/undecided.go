@@ -148,8 +148,8 @@ func (c *comparer) opaque(olds, news *side) {
 	gained := c.induce(news, olds, func(p *Pair) (*Rule, *Rule, *difference) { return p.New, p.Old, &p.gained })
 	for _, p := range c.All {
 		if p.recursive && p.Old != nil && p.New != nil {
-			p.NoneLost = p.NoneLost || c.includes(lost, p.Old.Rule, p.New.Rule)
-			p.NoneGained = p.NoneGained || c.includes(gained, p.New.Rule, p.Old.Rule)
+			p.NoneLost = p.NoneLost || p.lost.in == nil && c.includes(lost, p.Old.Rule, p.New.Rule)
+			p.NoneGained = p.NoneGained || p.gained.in == nil && c.includes(gained, p.New.Rule, p.Old.Rule)
 		}
 	}
 	search.upTo(depth)

@@ -18,8 +18,10 @@ func (t *table) states() int { return len(t.accept) }
 
 // addState adds a state without transitions.
 func (t *table) addState(accept bool) int32 {
-	for range t.k {
-		t.next = append(t.next, Dead)
+	first := len(t.next)
+	t.next = slices.Grow(t.next, t.k)[:first+t.k]
+	for c := range t.k {
+		t.next[first+c] = Dead
 	}
 	t.accept = append(t.accept, accept)
 	return int32(len(t.accept) - 1)
@@ -30,7 +32,7 @@ func (t *table) addState(accept bool) int32 {
 func (t *table) minimize() *DFA {
 	live := t.live()
 	group := make([]int32, t.states())
-	var from, to, label []int32
+	from, to, label := make([]int32, 0, len(t.next)), make([]int32, 0, len(t.next)), make([]int32, 0, len(t.next))
 	for s := range group {
 		switch {
 		case !live[s]:
