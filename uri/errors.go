@@ -233,15 +233,6 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// authority returns the extent of the authority: the one that Appendix B finds, or the
-// whole text if it was checked against a rule for an authority or a part of one.
-func (e *SyntaxError) authority() (start, end int) {
-	if isAuthorityRule(e.Rule) {
-		return 0, len(e.Text())
-	}
-	return redact.Authority(e.Text())
-}
-
 func (e *SyntaxError) inUserinfo() bool {
 	return redact.Hides(e.Rule, e.Text(), e.Offset, e.Offset+1)
 }

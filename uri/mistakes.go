@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // The functions of this file recognize common mistakes: each returns the first mistake of its
@@ -76,7 +77,10 @@ func (e *SyntaxError) diagnose() *diagnosis {
 		d.at = i
 	}
 	if !isHostRule(e.Rule) {
-		start, end := e.authority()
+		start, end := 0, len(text)
+		if !isAuthorityRule(e.Rule) {
+			start, end = redact.Authority(text)
+		}
 		d.start, d.end = start+strings.LastIndexByte(text[start:end], '@')+1, end
 	}
 	d.hostport = text[d.start:d.end]
