@@ -34,7 +34,7 @@ func newGrammarExtract(a *frame.App) *cobra.Command {
 			if err != nil {
 				return frame.About(shown, err)
 			}
-			for _, err := range e.Missing {
+			for _, err := range e.Warnings {
 				a.Complain(err)
 			}
 			complainOfLeft(a, e.Other, e.Broken, details)

@@ -31,6 +31,7 @@ type Rule struct {
 	Text    string  // as printed, without margin at the end of lines
 	Extends bool    // it adds alternatives, with "=/"
 	Gap     bool    // a blank line precedes
+	BNF     bool    // it is written in BNF, and Text is not as printed
 	Foreign bool    // it consists of names that the document does not define, apart from other rules
 	Others  []*Rule // its definitions elsewhere in the document, which do not count
 
@@ -104,8 +105,7 @@ var others = []struct {
 	find func() *regexp.Regexp
 }{
 	{"ASN.1", asn1},
-	{"BNF", lazyregexp.New(`(?m)^[ \t]*<[A-Za-z][^>\n]*>[ \t]*::=.*`)},
-	{"BNF, as EBNF", lazyregexp.New(`(?m)^[ \t]*(?:\[[0-9]+[a-z]?\][ \t]*)?[A-Za-z][A-Za-z0-9_-]*[ \t]*::=.*`)},
+	{"EBNF", lazyregexp.New(`(?m)^[ \t]*(?:\[[0-9]+[a-z]?\][ \t]*)?[A-Za-z][A-Za-z0-9_-]*[ \t]*::=.*`)},
 	{"CDDL", lazyregexp.New(`(?m)^[ \t]*[a-zA-Z_][\w.-]*[ \t]*=[ \t]*[{\[][ \t]*$`)},
 	{"RELAX NG", lazyregexp.New(`(?m)^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?:element|attribute)\b.*`)},
 }
@@ -138,6 +138,7 @@ type line struct {
 	number int
 	text   string
 	page   bool // it is a page break
+	bnf    bool // it begins a definition of BNF
 }
 
 // starts is the first line of a definition.
@@ -171,7 +172,7 @@ func (b *block) rules() (rules []*Rule) {
 		m := starts().FindStringSubmatch(c.lines[0].text)
 		rules = append(rules, &Rule{
 			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number, Above: join(c.above), Text: join(c.lines),
-			Extends: m[3] == "=/" || m[3] == "/=", Gap: c.gap || i == 0, node: c.node, sign: m[3], block: b,
+			Extends: m[3] == "=/" || m[3] == "/=", Gap: c.gap || i == 0, BNF: c.lines[0].bnf, node: c.node, sign: m[3], block: b,
 		})
 	}
 	return rules

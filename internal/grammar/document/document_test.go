@@ -34,12 +34,31 @@ func TestDecode(t *testing.T) {
 
 func TestNone(t *testing.T) {
 	for text, want := range map[string]string{
-		"A\n\n   <path> ::= <a> | <b>\n": "line 3 looks like BNF, ", "[1] document ::= prolog\n": "EBNF", "A ::= SEQUENCE {\n": "ASN.1",
+		"A\n\n[1] document ::= prolog\n": "line 3 looks like EBNF, ", "A ::= SEQUENCE {\n": "ASN.1",
 		"person = {\n  age: int\n}\n": "CDDL", "  a =\n  atomLink = element atom:link {\n": "line 2 looks like RELAX NG", "text\n": "no ABNF",
 	} {
 		if err := document.None(text); !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
+	}
+}
+
+// BNF is written as ABNF: <URN chars> (RFC 2141, 2.2), 1,31<a> (2.1), words and """ (RFC 821, 4.1.2), {} (RFC
+// 1459, 2.3.1).
+func TestBNF(t *testing.T) {
+	const text = "A <b c> is \"<b c>\".\n\n  <a> ::= \"<b c>\" <b c> [ 1,31<d> ]\n      | <d><other>\n\n      | { '{' }\n\n  <b c> ::= \"\"\" <d> \"\\\"\n" +
+		"  <d> ::= any one of the ten digits\n          0 through 9\n  <e> ::= a <d>\n"
+	rules, _, broken := document.Extract(text)
+	var got []string
+	for _, r := range rules {
+		got = append(got, r.Text)
+	}
+	want := []string{
+		"  a ::= \"<b c>\" b-c [ 1*31d ]\n      | d <other>\n      | *( '{' )", "  b-c ::= %x22 d \"\\\"",
+		"  d ::= <any one of the ten digits\n          0 through 9>", "  e ::= a d",
+	}
+	if !slices.Equal(got, want) || len(broken) > 0 || !rules[0].BNF {
+		t.Errorf("got %q, want %q, and %v", got, want, broken)
 	}
 }
 

@@ -67,7 +67,7 @@ func inMarkup(document string) (blocks []block, broken []Broken) {
 			blocks = append(blocks, b)
 		case "page":
 			pages = append(append(pages, line{text: "\f"}), b.lines...)
-		case "":
+		case "", "bnf":
 			look(b.lines, b.section, b.title, false)
 		}
 	})

@@ -19,6 +19,7 @@ var (
 // guess returns the definitions in lines of a section that need not be ABNF, and those that have a
 // mistake. The lines may have the headings of more sections.
 func guess(lines []line, section, title string, headings bool) (blocks []block, broken []Broken) {
+	lines = fromBNF(lines)
 	names := map[string]bool{}
 	for _, l := range lines {
 		if m := starts().FindStringSubmatch(l.text); m != nil {

@@ -16,8 +16,9 @@ const fieldContent = "the octets making up the field-value and consisting of eit
 // phrases maps prose that occurs in several documents to ABNF. The keys are normalized by phrase.
 var phrases = map[string]string{
 	"8-bit sequence of data": "%x00-FF", "octet": "%x00-FF", "ascii character": "%x00-7F", "printable ascii character": "%x20-7E",
-	"utf-8 character encoding": "%x00-D7FF / %xE000-10FFFF",
-	"ascii uppercase letter":   "%x41-5A", "ascii lowercase letter": "%x61-7A",
+	"one of the 128 ascii character": "%x00-7F",
+	"utf-8 character encoding":       "%x00-D7FF / %xE000-10FFFF",
+	"ascii uppercase letter":         "%x41-5A", "ascii lowercase letter": "%x61-7A",
 	"ascii letter": "%x41-5A / %x61-7A", "letter": "%x41-5A / %x61-7A", "ascii alphabetic character": "%x41-5A / %x61-7A",
 	"one of the 52 alphabetic characters a through z in upper case and a through z in lower case": "%x41-5A / %x61-7A",
 	"ascii digit": "%x30-39", "digit": "%x30-39", "ascii decimal digit": "%x30-39", "one of the ten digits 0 through 9": "%x30-39",

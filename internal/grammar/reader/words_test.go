@@ -33,6 +33,7 @@ pair = "\" CHAR
 		{"RFC 7950, 14", "key-arg-str = < a string that matches the rule >\n < key-arg >\nkey-arg = CHAR", "key-arg"},
 		{"RFC 2852, 5.3", `COMMA = <the comma character (ASCII decimal code 44)>`, "%x2C"},
 		{"RFC 2958, 4.1", "a = <%d32-%d255 except specials>", "( %x20-21 / %x23-27 / %x2A-FF )"},
+		{"RFC 821, 4.1.2", "x = <any one of the 128 ASCII characters (no exceptions)>", "%x00-7F"},
 		{"not a set", `a = <any CHAR except pair>`, "<any CHAR except pair>"},
 		{"not known", `a = <any CHAR except delims>`, "<any CHAR except delims>"},
 		{"a set of itself", `a = <any a except CTLs>`, "<any a except CTLs>"},

@@ -25,7 +25,7 @@ type Extracted struct {
 	Other  []document.Difference // definitions left out because the rule has another one
 	Broken []document.Broken     // definitions left out because of errors
 
-	Missing []error // files that the document includes and that cannot be read
+	Warnings []error // files that the document includes and that cannot be read, and what is guessed
 
 	head   []string // comments that package reader interprets: octets, imports
 	warned bool     // the warning about definitions left out has been printed
@@ -55,12 +55,16 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	})
 	e := &Extracted{Name: document.Name(text)}
 	for _, m := range missing {
-		e.Missing = append(e.Missing, fmt.Errorf("warning: %s:%d: %s is left out: %s", shown, m.Line, m.Name, m.Msg))
+		e.Warnings = append(e.Warnings, fmt.Errorf("warning: %s:%d: %s is left out: %s", shown, m.Line, m.Name, m.Msg))
 	}
 	if e.Name == "" && name != reader.Stdin {
 		e.Name = filepath.Base(name)
 	}
 	e.Rules, e.Other, e.Broken = document.Extract(text)
+	if i := slices.IndexFunc(e.Rules, func(r document.Rule) bool { return r.BNF }); i >= 0 {
+		e.Warnings = append(e.Warnings, fmt.Errorf("warning: %s:%d: BNF is read as ABNF: <a b> as a-b, {a} as *(a), 1,2<a> as 1*2a", shown,
+			e.Rules[i].Line))
+	}
 	number, _, _ := strings.Cut(e.Name, ",")
 	grammar := document.Join(e.Rules)
 	var broken []string

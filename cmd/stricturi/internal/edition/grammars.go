@@ -64,7 +64,7 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	r, err := g.Reader.Read(name)
 	if e := g.extracted[r]; e != nil && !e.warned && !g.Quiet {
 		e.warned = true
-		for _, err := range e.Missing {
+		for _, err := range e.Warnings {
 			g.warn(err)
 		}
 		if left := len(e.Other) + len(e.Broken); left > 0 {
