@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,7 @@ type diffCommand struct {
 	failOn   string
 	baseline string
 	depth    int
+	against  string
 
 	command string // the command line, for reports
 }
@@ -34,10 +36,13 @@ var diffFormats = slices.Concat([]string{"summary", "markdown", "html"}, finding
 func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
 	cmd := &cobra.Command{
-		Use:   "diff [--rule RULE]... [--output FORMAT] OLD NEW...",
+		Use:   "diff [--rule RULE]... [--output FORMAT] OLD NEW... | --against REV FILE...",
 		Short: "Compare two or more editions rule by rule",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) < 2 {
+			if d.against != "" && len(args) == 0 {
+				return errors.New("diff --against needs a file or more")
+			}
+			if d.against == "" && len(args) < 2 {
 				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args),
 					usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
 			}
@@ -49,7 +54,15 @@ func newDiff(a *frame.App) *cobra.Command {
 				cmd.Flag("output").Changed = true // the command line has it
 			}
 			d.command = frame.CommandLine(cmd, args...)
-			return d.run(args)
+			if d.against == "" {
+				return d.run(args)
+			}
+			for _, file := range args {
+				if err := d.run([]string{d.against + ":./" + filepath.ToSlash(file), file}); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
@@ -62,6 +75,7 @@ func newDiff(a *frame.App) *cobra.Command {
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",
 		"exit with 1 if strings were, or may have been: lost, gained, or any of both", "lost", "gained", "any")
+	cmd.Flags().StringVar(&d.against, "against", "", "compare each file with itself at this `revision` of its repository")
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
 	d.AddFlag(cmd, a.Stdin)

@@ -23,9 +23,12 @@ func newGrammar(a *frame.App) *cobra.Command {
 		Use:   "grammar [SPEC [RULE]]",
 		Short: "Show the editions, their rules, or one rule",
 		Args:  usage.Operands(0, 2, "at most an edition and a rule", ""),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			out, err := showGrammar(a, &grammars, args)
 			if err != nil {
+				if meant, ok := usage.Nearest(args[0], commandNames(cmd, false)); ok {
+					return fmt.Errorf("%w\ndid you mean: stricturi grammar %s", err, meant)
+				}
 				return err
 			}
 			return a.Print(out)

@@ -76,6 +76,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	if err != nil && !errors.Is(err, frame.ErrClosed) {
 		a.Fail(frame.StatusUnusable)
+		a.Stderr = stderr // also with --quiet
 		a.Complain(err)
 	}
 	return int(a.Status)

@@ -49,6 +49,10 @@ func newRoot(a *frame.App) *cobra.Command {
 			return errors.New("no command given")
 		},
 	}
+	root.PersistentFlags().BoolVarP(&a.Silent, "quiet", "q", false, "write nothing: the exit status is the answer")
+	a.Color = "auto"
+	root.PersistentFlags().AddFlag(usage.OneOf(root, &a.Color, "color", "when", `use color "auto", on terminals alone, "always" or "never"`,
+		"auto", "always", "never"))
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetIn(a.Stdin)
 	out := &page{App: a}
@@ -85,6 +89,10 @@ func newRoot(a *frame.App) *cobra.Command {
 		root.AddCommand(group.commands...)
 	}
 	root.AddCommand(topics()...)
+	root.AddCommand(&cobra.Command{
+		Use: "version", Short: "Show the version, as --version does", Hidden: true, Args: usage.Operands(0, 0, "no operands", ""),
+		RunE: func(*cobra.Command, []string) error { return a.Print([]byte(root.Name() + " " + root.Version + "\n")) },
+	})
 	root.InitDefaultCompletionCmd()
 	shells, _, err := root.Find([]string{"completion"})
 	if err != nil {

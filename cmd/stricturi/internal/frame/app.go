@@ -43,6 +43,8 @@ type App struct {
 	Out, Err       terminal.Info // of Stdout and Stderr
 	Status         batch.Status
 
+	Silent bool   // --quiet
+	Color  string // --color
 	Format string // --output
 	JSON   bool   // whether it is JSON
 
@@ -65,8 +67,14 @@ func (a *App) AddOutputFlag(cmd *cobra.Command, formats ...string) {
 	usage.Describe(cmd.Flags(), "output", "json")
 }
 
-// ChooseOutput sets Format and JSON to what the flags say.
+// ChooseOutput sets Format, JSON and the streams to what the flags say.
 func (a *App) ChooseOutput() {
+	if a.Silent {
+		a.Stdout, a.Stderr = io.Discard, io.Discard
+	}
+	if a.Color != "auto" {
+		a.Out.Color, a.Err.Color = a.Color == "always", a.Color == "always"
+	}
 	if a.JSON {
 		a.Format = "json"
 	}
