@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
@@ -77,23 +78,33 @@ func (x *formatting) file(name string) error {
 
 func (x *formatting) columns() int { return int(min(x.width, 1<<20)) }
 
-// blocks matches the ABNF of Markdown, XML and HTML: what begins a block, its text, and what ends it.
-var blocks = lazyregexp.New("(?ms)(^[ \t]*(?:```|~~~)[ \t{.]*abnf\\b[^\n]*\n" +
-	`|<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?|<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>)` +
-	"(.*?)(^[ \t]*(?:```|~~~)|\\]\\]>|</(?:sourcecode|artwork|pre)>)")
+// elements matches the ABNF of XML and HTML: what begins a block, and its text.
+var elements = lazyregexp.New(`(?s)(?:<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?` +
+	`|<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>)(.*?)(?:\]\]>|</(?:sourcecode|artwork|pre)>)`)
 
 // document formats the blocks of a document. It leaves those that cannot be read.
 func (x *formatting) document(name, text string) string {
+	var spans [][2]int
+	if strings.HasPrefix(filepath.Ext(name), ".m") {
+		spans = document.Fenced(text)
+	}
+	for _, m := range elements().FindAllStringSubmatchIndex(text, -1) {
+		spans = append(spans, [2]int{m[2], m[3]})
+	}
+	slices.SortFunc(spans, func(a, b [2]int) int { return a[0] - b[0] })
 	out, last := "", 0
-	for _, m := range blocks().FindAllStringSubmatchIndex(text, -1) {
-		formatted, err := x.block(text[m[4]:m[5]], strings.HasPrefix(text[m[6]:], "</"))
+	for _, s := range spans {
+		if s[0] < last {
+			continue // an element in a fence
+		}
+		formatted, err := x.block(text[s[0]:s[1]], strings.HasPrefix(text[s[1]:], "</"))
 		if err != nil {
 			x.Fail(frame.StatusInvalid)
-			x.Complain(fmt.Errorf("%s:%d: the ABNF is left as it is: %w", name, 1+strings.Count(text[:m[0]], "\n"), err))
+			x.Complain(fmt.Errorf("%s:%d: the ABNF is left as it is: %w", name, strings.Count(text[:s[0]], "\n"), err))
 			continue
 		}
-		out += text[last:m[4]] + formatted
-		last = m[5]
+		out += text[last:s[0]] + formatted
+		last = s[1]
 	}
 	return out + text[last:]
 }

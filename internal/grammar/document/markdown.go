@@ -111,6 +111,7 @@ type fenced struct {
 	information string // after the fence
 	above       string // the paragraph above
 	isABNF      bool   // it is marked so in the line where it begins, or below
+	isElement   bool   // it is one of HTML
 }
 
 // preEnd ends an element pre.
@@ -151,7 +152,7 @@ func fences(text string) (all []*fenced) {
 			all = append(all, &f)
 		case pre().MatchString(l.text):
 			f := next
-			end, next.above, f.start, f.isABNF = preEnd, "", l.number, true
+			end, next.above, f.start, f.isABNF, f.isElement = preEnd, "", l.number, true, true
 			all = append(all, &f)
 			l.text = pre().FindStringSubmatch(l.text)[1]
 			f.addMarkup(l)
@@ -172,6 +173,21 @@ func fences(text string) (all []*fenced) {
 		}
 	}
 	return all
+}
+
+// Fenced returns the offsets at which the ABNF in fences of Markdown begins and ends.
+func Fenced(text string) (spans [][2]int) {
+	text = strings.ReplaceAll(text, "\r\n", " \n")
+	starts := []int{0}
+	for line := range strings.Lines(text) {
+		starts = append(starts, starts[len(starts)-1]+len(line))
+	}
+	for _, f := range fences(text) {
+		if first := f.start - 1; f.isABNF && !f.isElement {
+			spans = append(spans, [2]int{starts[first], starts[first+len(f.lines)]})
+		}
+	}
+	return spans
 }
 
 // inMarkdown returns the blocks of code of Markdown that are marked as ABNF.
