@@ -183,7 +183,7 @@ func TestBrokenPipeWatched(t *testing.T) {
 
 // The answers to many lines are in order, and their summary is that of counting one by one.
 func TestManyLines(t *testing.T) {
-	n := testutil.Amount(5_000, 100_000)
+	n := testutil.Amount(5_000, 30_000)
 	var in strings.Builder
 	for i := range n {
 		fmt.Fprintf(&in, "http://example.com/%d%s\n", i, []string{"", " ", "", "[", ""}[i%5])

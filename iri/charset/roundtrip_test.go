@@ -55,7 +55,7 @@ func sample(t *testing.T) uri.Reference {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("http://h")
-	step := rune(testutil.Amount(97, 1))
+	step := rune(testutil.Amount(97, 3))
 	for c := rune(0xA0); c < 0x30000; c += step {
 		if c > 0x1100 && c < 0xF900 {
 			c += 7 * step // most are ideographs and syllables

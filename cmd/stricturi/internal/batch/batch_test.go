@@ -202,7 +202,7 @@ func (g *generated) Read(b []byte) (int, error) {
 // different times and outnumber the processors.
 func TestRunOrderAndMemory(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
-	n := testutil.Amount(100_000, 3_000_000)
+	n := testutil.Amount(100_000, 1_000_000)
 	runtime.GC() // what other tests left
 	want, texts := 0, 0
 	var most uint64
