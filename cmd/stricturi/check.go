@@ -134,7 +134,6 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		var usual [8]*uri.SyntaxError
 		errs := append(usual[:0], make([]*uri.SyntaxError, len(t.Rules))...)
 		group.Check(text, errs)
-		isURI := accepted(uris, errs)
 		for i, rule := range t.Rules {
 			v := frame.Verdict{Rule: i, Edition: rule.Edition}
 			if errs[i] != nil {
@@ -143,7 +142,7 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 			if t.Judge(r, text, v) != frame.AsJSON {
 				continue
 			}
-			if v.Err == nil && isURI && !rule.Schemes && len(text) <= maxRow {
+			if v.Err == nil && !rule.Schemes && len(text) <= maxRow && accepted(uris, errs) {
 				r.Out = append(append(append(t.Begin(r.Out, r), `"in":"`...), text...), '"')
 				r.Out = append(r.Out, ends[i]...)
 			} else {
