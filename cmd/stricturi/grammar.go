@@ -25,10 +25,12 @@ func newGrammar(a *frame.App) *cobra.Command {
 		Args:  usage.Operands(0, 2, "at most an edition and a rule", ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out, err := showGrammar(a, &grammars, args)
-			if err != nil {
+			if err != nil && len(args) > 0 {
 				if meant, ok := usage.Nearest(args[0], commandNames(cmd, false)); ok {
 					return fmt.Errorf("%w\ndid you mean: stricturi grammar %s", err, meant)
 				}
+			}
+			if err != nil {
 				return err
 			}
 			return a.Print(out)
