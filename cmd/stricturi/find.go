@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -27,7 +29,7 @@ import (
 func newFind(a *frame.App) *cobra.Command {
 	f := &find{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
 	cmd := &cobra.Command{
-		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
+		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE|FOLDER...]",
 		Short: "Find references in documents and in running text, and resolve them",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.References.Choose(); err != nil {
@@ -73,15 +75,32 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if err := f.chooseBase(cmd); err != nil {
 		return err
 	}
-	f.several = len(files) > 1
+	var all []string
+	for _, name := range files {
+		inside := []string{name}
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			if inside, err = revision.Files(name); err != nil {
+				f.Complain(frame.About(name, err))
+				f.Fail(frame.StatusUnusable)
+			}
+			f.several = true
+		}
+		all = append(all, inside...)
+	}
+	f.several = f.several || len(files) > 1
 	f.named = len(files) > 0
-	return f.RunFiles(cmd.Context(), files, f.records)
+	if f.named && len(all) == 0 {
+		return nil
+	}
+	return f.RunFiles(cmd.Context(), all, f.records)
 }
 
 // hit is a reference in a file.
 type hit struct {
 	extract.Hit
 	*target // nil without --base
+
+	silenced bool // if it is invalid
 }
 
 // wrong returns why a reference is invalid or has no target.
@@ -98,6 +117,9 @@ func (f *find) answer(r *batch.Result, name string, h *hit) {
 		h.Err = f.Accept(h.Ref)
 	}
 	if h.wrong() != nil {
+		if h.silenced {
+			return
+		}
 		r.Fail(frame.StatusInvalid)
 	}
 	wanted := f.Only.Wants(h.wrong() == nil)

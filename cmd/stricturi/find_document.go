@@ -57,12 +57,38 @@ type source struct {
 	name  string
 	as    format
 	yield func(batch.Record) bool
+
+	silent *silence
+}
+
+// silence finds the lines of a document that have the comment by which people accept what is found in the
+// line, and in the next one.
+type silence struct {
+	line  int
+	part  []byte // of the line, as much as can begin the comment
+	lines []int
+}
+
+const silencer = "<!-- stricturi: ignore -->"
+
+func (s *silence) Write(b []byte) (int, error) {
+	for part := range bytes.Lines(b) {
+		s.part = append(s.part, part...)
+		if bytes.Contains(s.part, []byte(silencer)) {
+			s.lines, s.part = append(s.lines, s.line, s.line+1), nil
+		}
+		s.part = s.part[max(0, len(s.part)-len(silencer)):]
+		if bytes.HasSuffix(part, []byte("\n")) {
+			s.line, s.part = s.line+1, nil
+		}
+	}
+	return len(b), nil
 }
 
 // records yields the references of a file, after its name if there are several, and its base.
 func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
-		d := source{f, name, f.as, yield}
+		d := source{f, name, f.as, yield, &silence{line: 1}}
 		if d.as == "" {
 			d.as = formatOf(name)
 		}
@@ -72,6 +98,9 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 			}})
 		}
 		var err error
+		if d.as != prose { // which is read piece by piece, and has no comments
+			in = io.TeeReader(in, d.silent)
+		}
 		if d.as == prose || d.as == inMarkdown {
 			err = d.textLinks(in)
 		} else {
@@ -90,7 +119,8 @@ func (f source) based(b base.Base, charset any) bool {
 
 // hit yields a reference, and reports whether more are wanted.
 func (f source) hit(h extract.Hit, t *target) bool {
-	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, &hit{h, t}) }})
+	silenced := slices.Contains(f.silent.lines, h.Line)
+	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, &hit{h, t, silenced}) }})
 }
 
 // note yields a note about text that is not UTF-8.

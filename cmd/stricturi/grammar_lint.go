@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -97,7 +98,7 @@ func (l *grammarLinter) run(operands []string) error {
 			}
 		}
 		for _, f := range found {
-			if slices.Contains(disabled, f.Code) {
+			if slices.Contains(disabled, f.Code) || err == nil && silenced(spec, f) {
 				continue
 			}
 			if f.Severity == lint.SeverityError || l.strict && f.Severity == lint.SeverityWarning {
@@ -112,6 +113,26 @@ func (l *grammarLinter) run(operands []string) error {
 		return l.Print(l.report.End(complete))
 	}
 	return nil
+}
+
+// silenced reports whether a comment such as "; lint: ignore unused" in the first line of a rule, or in the
+// comments above it, accepts a finding.
+func silenced(g *reader.Grammar, f lint.Finding) bool {
+	first := f.Line
+	if r := g.Rule(f.Rule); r != nil && r.File == g.Name {
+		first = r.Line
+	}
+	lines := strings.Split(g.Text, "\n")
+	for i := min(first, len(lines)) - 1; i >= 0; i-- {
+		if i+1 < first && !strings.HasPrefix(strings.TrimSpace(lines[i]), ";") {
+			break
+		}
+		_, codes, _ := strings.Cut(lines[i], "; lint: ignore ")
+		if slices.Contains(strings.FieldsFunc(codes, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }), string(f.Code)) {
+			return true
+		}
+	}
+	return false
 }
 
 const (

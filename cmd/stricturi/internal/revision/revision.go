@@ -258,6 +258,24 @@ var environment = []string{"LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCO
 // missing is how git reports an object that it lacks.
 var missing = lazyregexp.New(`(?m)^fatal: (?:could not fetch|unable to read) ([0-9a-f]+)`)
 
+// Files returns the text files in a folder, without those that git ignores and hidden ones. The folder need
+// not be in a repository.
+func Files(folder string) (names []string, err error) {
+	out, err := git(folder, "grep", "--no-index", "--exclude-standard", "-I", "-l", "-z", "-e", "")
+	if errors.Is(err, exec.ErrNotFound) {
+		return nil, err
+	}
+	for name := range strings.SplitSeq(string(out), "\x00") {
+		if name != "" && !strings.Contains("/"+name, "/.") {
+			names = append(names, filepath.Join(folder, filepath.FromSlash(name)))
+		}
+	}
+	if len(names) == 0 {
+		return nil, errors.New("the folder has no text files that git would see")
+	}
+	return names, nil
+}
+
 // git runs the program in a folder and returns what it writes.
 func git(dir string, args ...string) ([]byte, error) {
 	cmd := exec.Command("git", append(slices.Clip(settings), args...)...)
@@ -267,7 +285,7 @@ func git(dir string, args ...string) ([]byte, error) {
 	cmd.Stdout, cmd.Stderr = &out, &problem
 	err := cmd.Run()
 	if errors.Is(err, exec.ErrNotFound) {
-		return nil, fmt.Errorf("revisions are read with git, which is not installed: %w", exec.ErrNotFound)
+		return nil, fmt.Errorf("revisions and folders are read with git, which is not installed: %w", exec.ErrNotFound)
 	}
 	if m := missing().FindStringSubmatch(problem.String()); err != nil && m != nil {
 		return nil, missingError(m[1])
