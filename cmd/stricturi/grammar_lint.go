@@ -192,7 +192,7 @@ func notations(g *reader.Grammar) (found []lint.Finding) {
 // Limits of copies: the states of automata that are compared, and the names and terminals that
 // definitions must have, so that they are not the same by chance.
 const (
-	maxCopied = 1 << 12
+	maxCopied = 1 << 9
 	minCopied = 5
 )
 
@@ -215,8 +215,20 @@ func (c copied) size() (n int) {
 	return n
 }
 
+// same reports whether a rule, and those that it uses, have the same definitions in two grammars.
+func same(g, h *abnf.Grammar, name string, done map[string]bool) bool {
+	key := strings.ToLower(name)
+	if done[key] {
+		return true
+	}
+	done[key] = true
+	r, s := g.Rule(name), h.Rule(name)
+	differs := func(used string) bool { return !same(g, h, used, done) }
+	return r != nil && s != nil && r.Node.String() == s.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), differs)
+}
+
 // copies returns findings about rules of a file that known documents define too, with the same
-// strings, those of which most are from one document first.
+// definitions or strings, those of which most are from one document first.
 func copies(g *reader.Grammar) (found []lint.Finding) {
 	source, _ := g.Source()
 	own := regular.NewLimit(g.ABNF, maxCopied)
@@ -226,6 +238,10 @@ func copies(g *reader.Grammar) (found []lint.Finding) {
 		for _, r := range g.Rules {
 			isCore := slices.ContainsFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, r.Name) })
 			if isCore || r.File != g.Name || r.From != "" || !known.Defines(r.Name) {
+				continue
+			}
+			if same(g.ABNF, known.ABNF, r.Name, map[string]bool{}) {
+				c.rules = append(c.rules, r)
 				continue
 			}
 			d, err := own.DFA(r.Name)
