@@ -12,7 +12,6 @@ import (
 // then a section for each change.
 var markdownFuncs = map[string]any{
 	"because":  func(p *diff.Pair) string { return strings.Join(because(p, code, literal), ", ") },
-	"change":   func(p *diff.Pair) string { return change(p, codeWitness) },
 	"lines":    inMarkdown.lines,
 	"changed":  changed,
 	"code":     code,

@@ -28,7 +28,6 @@ func (o TextOptions) funcs() map[string]any {
 		"indent":     func(s string) string { return strings.ReplaceAll(s, "\n", "\n  ") },
 		"itself":     itself,
 		"longest":    func() int { return diff.CountTo },
-		"number":     number,
 		"lines":      o.lines,
 		"quote":      quote,
 		"relation":   func(r diff.Relation) string { return o.relation(r, r.Word()) },

@@ -27,8 +27,6 @@ type view struct {
 	Steps   []*step
 	Counts  []relationCount
 	Rules   []*rule
-	Listed  []*rule // to which something happened, or that were asked for
-	Others  string  // how many others there are, or ""
 
 	// Of a timeline.
 	Summary   string
@@ -120,14 +118,7 @@ func (r *Report) view(format string) *view {
 		v.Steps = append(v.Steps, r.newStep(i, ids))
 	}
 	for _, h := range r.Rules {
-		x := v.newRule(h, ids[h])
-		v.Rules = append(v.Rules, x)
-		if len(r.Options.Rules) > 0 || slices.ContainsFunc(h.Pairs, happened) {
-			v.Listed = append(v.Listed, x)
-		}
-	}
-	if n := len(v.Rules) - len(v.Listed); n > 0 {
-		v.Others = fmt.Sprintf("Rules that are the same in all versions: %d.", n)
+		v.Rules = append(v.Rules, v.newRule(h, ids[h]))
 	}
 	return v
 }

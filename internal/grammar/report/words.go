@@ -33,30 +33,6 @@ func quoteShort(w *string) string {
 // stepName returns the numbers of the versions that a step of a history compares.
 func stepName(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
 
-// change returns what happened to a rule in a step of a history, with witnesses, or "" if
-// nothing did.
-func change(p *diff.Pair, witness func(*string) string) string {
-	if !happened(p) {
-		return ""
-	}
-	s := p.Relation.Word()
-	if p.Bounded > 0 {
-		s += fmt.Sprintf(" up to length %d", p.Bounded)
-	}
-	if p.Old != nil && p.New != nil && diff.Fold(p.Old.Name) != diff.Fold(p.New.Name) {
-		s += ", " + p.Name()
-	}
-	if p.Relation == diff.RelationAdded || p.Relation == diff.RelationRemoved {
-		return s
-	}
-	return strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, witness)...), ", ")
-}
-
-// happened reports whether a rule is renamed or other than equal in a step of a history.
-func happened(p *diff.Pair) bool {
-	return p != nil && (p.Relation != diff.RelationEqual || diff.Fold(p.Old.Name) != diff.Fold(p.New.Name))
-}
-
 // witnesses says what was lost and what was gained.
 func witnesses(lost, gained *string, show func(*string) string) (all []string) {
 	if lost != nil {
