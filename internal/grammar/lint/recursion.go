@@ -23,7 +23,7 @@ type meanings map[*abnf.Rule]automaton.Expr
 // recursion checks the rules that have no automaton because they, or rules that they use, are
 // recursive. It breaks each cycle of references at one rule: a reference to it means those of its
 // strings that have less nesting, and at first none. A string that has two trees then has them in the
-// grammar too. If none is found for a rule, it adds that strings with more nesting are not checked.
+// grammar too. If none is found for a rule, it adds what is not checked.
 func (c *checker) recursion(endless map[*abnf.Rule]bool) {
 	b := *c
 	b.found, b.large = nil, true // which is said of the recursion below
@@ -56,8 +56,8 @@ func (c *checker) recursion(endless map[*abnf.Rule]bool) {
 	}
 	for _, b.rule = range breaks {
 		if len(open) > 0 && !endless[b.rule] {
-			b.add(CodeRecursion, nil, "strings with more than %d levels of the recursion %s are not checked", nesting,
-				strings.Join(c.rules.Cycle(b.rule.Name), " -> "))
+			b.add(CodeRecursion, nil, "because of the recursion %s, alternatives are not compared, and only strings with at most %d levels of it "+
+				"are searched for two parse trees", strings.Join(c.rules.Cycle(b.rule.Name), " -> "), nesting)
 		}
 	}
 	c.found = append(c.found, b.found...)
