@@ -235,23 +235,34 @@ func (c *Coverage) measure() {
 		p.shortest, p.found = text, true
 		return true
 	})
-	for _, p := range c.tested {
-		p.around = &[2]string{}
+	for _, p := range c.parts {
+		p.around = nil
 	}
-	for todo := c.tested; todo != nil; {
-		for ; len(todo) > 0; todo = todo[1:] {
-			c.reach(todo[0].def.Node, *todo[0].around, func(p *part, around [2]string) {
-				if p.around == nil || len(around[0])+len(around[1]) < len(p.around[0])+len(p.around[1]) {
-					p.around = &around
-					todo = append(todo, p)
-				}
-			})
+	c.surround(c.tested)
+	for _, p := range c.parts {
+		if p.around == nil && p.Kind == "rule" {
+			c.surround([]*part{p})
 		}
-		todo = nil
-		if i := slices.IndexFunc(c.parts, func(p *part) bool { return p.around == nil && p.Kind == "rule" }); i >= 0 {
-			c.parts[i].around = &[2]string{}
-			todo = c.parts[i : i+1]
-		}
+	}
+}
+
+// surround sets the shortest texts around parts in texts of some rules, if they have none.
+func (c *Coverage) surround(rules []*part) {
+	found := map[*part]*[2]string{}
+	for _, p := range rules {
+		found[p] = &[2]string{}
+	}
+	for todo := slices.Clone(rules); len(todo) > 0; todo = todo[1:] {
+		c.reach(todo[0].def.Node, *found[todo[0]], func(p *part, around [2]string) {
+			old := found[p]
+			if p.around == nil && (old == nil || len(around[0])+len(around[1]) < len(old[0])+len(old[1])) {
+				found[p] = &around
+				todo = append(todo, p)
+			}
+		})
+	}
+	for p, around := range found {
+		p.around = around
 	}
 }
 

@@ -31,6 +31,8 @@ func TestCoverage(t *testing.T) {
 		{"a = 1*%x2D-42\n", []string{"-9A"}, []string{`a repetition 1*%x2D-42 1 "1"`}},
 		{"a = \"(\" *( a / \",\" ) \")\"\n", []string{"(())"}, []string{`a repetition *( a / "," ) 2 or more "(,,)"`, `a alternative ","  "(,)"`}},
 		{"a = imported\nimported = \"x\" / \"y\"\nb = <word>\nc = *1000000\"x\" c\n", []string{"x"}, nil},
+		{"a = \"(\" b \")\"\nb = \"y\" / \"z\"\nc = b / d\nd = b b\n", []string{"(y)"},
+			[]string{`b alternative "z"  "(z)"`, `c rule c  "y"`, `d rule d  "yy"`}},
 		{"a = \"x\"\nb = \"y\" / \"z\"\n", []string{"x"}, []string{`b rule b  "y"`}},
 	} {
 		_, c := coverage(t, tt.grammar)
