@@ -50,6 +50,7 @@ var families = []family{
 		}},
 		slow: true,
 	},
+	{folder: "links", audits: [][2]string{{"rfc5988", "rfc8288"}}},
 	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
 	{folder: "json", audits: [][2]string{{"rfc4627", "rfc7159"}, {"rfc7159", "rfc8259"}}},
 	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc3986+6874"}}},
