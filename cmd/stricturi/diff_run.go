@@ -85,16 +85,17 @@ func (d *diffCommand) run(operands []string) error {
 	return d.Print(b.Bytes())
 }
 
-// comparable returns an error if the terminals of one grammar are octets, and those of the other
-// are characters of which some cannot be octets. If all can, it warns that they are taken for them.
+// comparable returns an error if the terminals of one grammar are octets, and the other has
+// characters above U+00FF. If every character fits in an octet, it warns that characters are
+// compared as octets.
 func (d *diffCommand) comparable(before, after *reader.Grammar) error {
 	characters := beside(before, after)
 	if characters == nil {
 		return nil
 	}
 	if beyond := octets.Beyond(characters.ABNF, 0xFF); len(beyond) > 0 {
-		return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them and characters in the other, "+
-			"of which %s has some above U+00FF", before.Name, after.Name, beyond[0].Name)
+		return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them, "+
+			"and rule %s of the other has characters above U+00FF", before.Name, after.Name, beyond[0].Name)
 	}
 	d.Complain(fmt.Errorf("warning: the terminals of %s are compared as octets; if they are octets, add the line %s",
 		characters.Name, octets.Line))
