@@ -72,8 +72,7 @@ func complainOfLeft(a *frame.App, other []document.Difference, broken []document
 		a.Complain(fmt.Errorf("warning: line %d: %s is not extracted: %s", b.Line, b.Name, b.Msg))
 	}
 	for _, d := range other {
-		a.Complain(fmt.Errorf("warning: line %d: %s of section %s is not extracted: section %s defines it differently in line %d",
-			d.Left.Line, d.Left.Name, d.Left.Section, d.Chosen.Section, d.Chosen.Line))
+		a.Complain(fmt.Errorf("warning: line %d: %s is not extracted: line %d defines it differently", d.Left.Line, d.Left.Name, d.Chosen.Line))
 	}
 }
 

@@ -173,7 +173,7 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 	for _, d := range l.Differing(g) {
 		found = append(found, lint.Finding{
 			Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1, Example: d.Example,
-			Message: fmt.Sprintf("section %s defines it differently in line %d", d.Chosen.Section, d.Chosen.Line),
+			Message: fmt.Sprintf("line %d defines it differently", d.Chosen.Line),
 		})
 	}
 	return found
