@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -28,7 +27,8 @@ type diffCommand struct {
 	depth    int
 	against  string
 
-	command string // the command line, for reports
+	command string           // the command line, for reports
+	found   *findings.Report // of all comparisons, for a format of findings
 }
 
 var diffFormats = slices.Concat([]string{"summary", "markdown", "html"}, findings.Formats)
@@ -42,6 +42,9 @@ func newDiff(a *frame.App) *cobra.Command {
 			if d.against != "" && len(args) == 0 {
 				return errors.New("diff --against needs a file or more")
 			}
+			if d.against != "" && len(args) > 1 && d.Format == "html" {
+				return errors.New("diff --against makes a page of one file: with --output html, name one")
+			}
 			if d.against == "" && len(args) < 2 {
 				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args),
 					usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
@@ -54,15 +57,7 @@ func newDiff(a *frame.App) *cobra.Command {
 				cmd.Flag("output").Changed = true // the command line has it
 			}
 			d.command = frame.CommandLine(cmd, args...)
-			if d.against == "" {
-				return d.run(args)
-			}
-			for _, file := range args {
-				if err := d.run([]string{d.against + ":./" + filepath.ToSlash(file), file}); err != nil {
-					return err
-				}
-			}
-			return nil
+			return d.runAll(args)
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -20,6 +22,24 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
 )
+
+// runAll compares the operands, or with --against each with itself at the revision.
+func (d *diffCommand) runAll(operands []string) (err error) {
+	comparisons := [][]string{operands}
+	if d.against != "" {
+		comparisons = nil
+		for _, file := range operands {
+			comparisons = append(comparisons, []string{d.against + ":./" + filepath.ToSlash(file), file})
+		}
+	}
+	d.found = &findings.Report{Format: d.Format, Version: frame.Version()}
+	for _, c := range comparisons {
+		if err = d.run(c); err != nil {
+			break
+		}
+	}
+	return cmp.Or(err, d.Print(d.found.End(err == nil)))
+}
 
 func (d *diffCommand) run(operands []string) error {
 	o, err := d.options()
@@ -197,7 +217,6 @@ func omit(h *report.Report) {
 
 // report returns what changed as findings at the lines of the rules.
 func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst []byte) {
-	r := &findings.Report{Format: d.Format, Version: frame.Version()}
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil || h.Accepted(p).All || p.Relation == diff.RelationEqual || p.Unused() {
@@ -221,10 +240,10 @@ func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst 
 			} else if older.Line > 0 {
 				f.Related = []findings.Related{{Place: older, Message: "the old definition"}}
 			}
-			dst = r.Append(dst, f)
+			dst = d.found.Append(dst, f)
 		}
 	}
-	return append(r.Next(dst), r.End(true)...)
+	return d.found.Next(dst)
 }
 
 // place returns where a file defines a rule, or nothing if it is no rule of a file.
