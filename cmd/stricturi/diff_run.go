@@ -29,7 +29,13 @@ func (d *diffCommand) runAll(operands []string) (err error) {
 	if d.against != "" {
 		comparisons = nil
 		for _, file := range operands {
-			comparisons = append(comparisons, []string{d.against + ":./" + filepath.ToSlash(file), file})
+			local := file
+			if full, err := filepath.Abs("."); err == nil && filepath.IsAbs(file) {
+				if local, err = filepath.Rel(full, file); err != nil {
+					return err
+				}
+			}
+			comparisons = append(comparisons, []string{d.against + ":./" + filepath.ToSlash(local), file})
 		}
 	}
 	d.found = &findings.Report{Format: d.Format, Version: frame.Version()}

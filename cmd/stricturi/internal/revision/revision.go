@@ -36,18 +36,27 @@ func Exists(dir, rev string) bool {
 }
 
 // Read returns a file at a revision. Without "./" at its beginning the file's name is relative to
-// the root of the repository. The error is [fs.ErrNotExist] if the revision lacks the file.
-func Read(rev, file string) ([]byte, error) { return readIn("", rev, file) }
+// the root of the repository, and otherwise the repository is the one of the file's folder. The error
+// is [fs.ErrNotExist] if the revision lacks the file.
+func Read(rev, file string) ([]byte, error) {
+	local, ok := strings.CutPrefix(file, "./")
+	dir, base := filepath.Split(local)
+	if info, err := os.Stat(dir); ok && err == nil && info.IsDir() {
+		return readIn(dir, rev, "./"+base, rev+":"+file)
+	}
+	return readIn("", rev, file, rev+":"+file)
+}
 
-func readIn(dir, rev, file string) ([]byte, error) {
-	name := rev + ":" + file
+// readIn is Read in a folder. Errors have the name.
+func readIn(dir, rev, file, name string) ([]byte, error) {
+	object := rev + ":" + file
 	if strings.HasPrefix(rev, "-") {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", name)
 	}
 	if isURL(dir, rev, file) {
 		return nil, fmt.Errorf("%s: %w", name, errURL)
 	}
-	text, err := git(dir, "cat-file", "blob", name)
+	text, err := git(dir, "cat-file", "blob", object)
 	if err == nil || errors.Is(err, exec.ErrNotFound) {
 		return text, err
 	}
@@ -60,7 +69,7 @@ func readIn(dir, rev, file string) ([]byte, error) {
 	if _, unknown := git(dir, "rev-parse", "--quiet", "--verify", rev+"^{tree}"); unknown != nil {
 		return nil, fmt.Errorf("%s: the repository has no such revision", name)
 	}
-	if _, missing := git(dir, "rev-parse", "--quiet", "--verify", name); missing != nil {
+	if _, missing := git(dir, "rev-parse", "--quiet", "--verify", object); missing != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	return nil, fmt.Errorf("%s: %w", name, err)
@@ -106,7 +115,7 @@ func (r *Revision) ReadFile(name string) ([]byte, error) {
 		return nil, errDeleted
 	}
 	rev, file, _ := strings.Cut(name, ":")
-	return readIn(r.dir, rev, file)
+	return readIn(r.dir, rev, file, name)
 }
 
 // A History has the revisions that changed a file or others that it needs, oldest first, also under
