@@ -8,15 +8,14 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/purl"
 )
 
-// Parse with a RuleSet returns the components of a package URL.
+// Parse with Keep returns the components of a package URL.
 func Example_purl() {
-	components := purl.RuleSet{1<<purl.RuleType | 1<<purl.RuleNamespace | 1<<purl.RuleName |
-		1<<purl.RuleVersion | 1<<purl.RuleQualifier | 1<<purl.RuleSubpath}
+	components := purl.Keep(purl.RuleType, purl.RuleNamespace, purl.RuleName, purl.RuleVersion, purl.RuleQualifier, purl.RuleSubpath)
 	for _, text := range []string{
 		"pkg:npm/%40angular/core@19.2.0?arch=any#src/index.js",
 		"pkg:npm/@angular/core@19.2.0",
 	} {
-		tokens, err := purl.Parse(nil, purl.RulePURL, text, &components)
+		tokens, err := purl.Parse(nil, purl.RulePURL, text, components)
 		for _, t := range tokens {
 			fmt.Printf("%s: %s\n", t.Rule, text[t.Start:t.End])
 		}

@@ -56,9 +56,9 @@ const (
 	RuleReserved      = rfc3987.RuleReserved      // reserved, section 2.2
 	RuleGenDelims     = rfc3987.RuleGenDelims     // gen-delims, section 2.2
 	RuleSubDelims     = rfc3987.RuleSubDelims     // sub-delims, section 2.2
-	RuleALPHA         = rfc3987.RuleALPHA         // ALPHA, RFC 2234, section 6.1
-	RuleDIGIT         = rfc3987.RuleDIGIT         // DIGIT, RFC 2234, section 6.1
-	RuleHEXDIG        = rfc3987.RuleHEXDIG        // HEXDIG, RFC 2234, section 6.1
+	RuleALPHA         = rfc3987.RuleALPHA         // ALPHA, RFC 2234, 6.1
+	RuleDIGIT         = rfc3987.RuleDIGIT         // DIGIT, RFC 2234, 6.1
+	RuleHEXDIG        = rfc3987.RuleHEXDIG        // HEXDIG, RFC 2234, 6.1
 )
 
 // Rules returns the rules in the document's order.

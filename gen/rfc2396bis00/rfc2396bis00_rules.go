@@ -59,10 +59,10 @@ const (
 	RuleEscaped              Rule = Rule(ruleEscaped)              // escaped, section 2.4.1
 	RuleDelims               Rule = Rule(ruleDelims)               // delims, section 2.4.3
 	RuleUnwise               Rule = Rule(ruleUnwise)               // unwise, section 2.4.3
-	RuleALPHA                Rule = Rule(ruleALPHA)                // ALPHA, RFC 2234, section 6.1
-	RuleDIGIT                Rule = Rule(ruleDIGIT)                // DIGIT, RFC 2234, section 6.1
-	RuleDQUOTE               Rule = Rule(ruleDQUOTE)               // DQUOTE, RFC 2234, section 6.1
-	RuleHEXDIG               Rule = Rule(ruleHEXDIG)               // HEXDIG, RFC 2234, section 6.1
+	RuleALPHA                Rule = Rule(ruleALPHA)                // ALPHA, RFC 2234, 6.1
+	RuleDIGIT                Rule = Rule(ruleDIGIT)                // DIGIT, RFC 2234, 6.1
+	RuleDQUOTE               Rule = Rule(ruleDQUOTE)               // DQUOTE, RFC 2234, 6.1
+	RuleHEXDIG               Rule = Rule(ruleHEXDIG)               // HEXDIG, RFC 2234, 6.1
 )
 
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.

@@ -33,12 +33,12 @@ const (
 	RuleServer        Rule = Rule(ruleServer)        // server, section 3.2.2
 	RuleUserinfo      Rule = Rule(ruleUserinfo)      // userinfo, section 3.2.2
 	RuleHostport      Rule = Rule(ruleHostport)      // hostport, section 3.2.2
-	RuleHost          Rule = Rule(ruleHost)          // host, RFC 2732, section 3
-	RuleIpv6reference Rule = Rule(ruleIpv6reference) // ipv6reference, RFC 2732, section 3
+	RuleHost          Rule = Rule(ruleHost)          // host, RFC 2732, 3
+	RuleIpv6reference Rule = Rule(ruleIpv6reference) // ipv6reference, RFC 2732, 3
 	RuleHostname      Rule = Rule(ruleHostname)      // hostname, section 3.2.2
 	RuleDomainlabel   Rule = Rule(ruleDomainlabel)   // domainlabel, section 3.2.2
 	RuleToplabel      Rule = Rule(ruleToplabel)      // toplabel, section 3.2.2
-	RuleIPv4address   Rule = Rule(ruleIPv4address)   // IPv4address, RFC 2732, section 3
+	RuleIPv4address   Rule = Rule(ruleIPv4address)   // IPv4address, RFC 2732, 3
 	RulePort          Rule = Rule(rulePort)          // port, section 3.2.2
 	RulePath          Rule = Rule(rulePath)          // path, section 3.3
 	RulePathSegments  Rule = Rule(rulePathSegments)  // path_segments, section 3.3
@@ -48,7 +48,7 @@ const (
 	RuleQuery         Rule = Rule(ruleQuery)         // query, section 3.4
 	RuleFragment      Rule = Rule(ruleFragment)      // fragment, section 4.1
 	RuleUric          Rule = Rule(ruleUric)          // uric, section 2
-	RuleReserved      Rule = Rule(ruleReserved)      // reserved, RFC 2732, section 3
+	RuleReserved      Rule = Rule(ruleReserved)      // reserved, RFC 2732, 3
 	RuleUnreserved    Rule = Rule(ruleUnreserved)    // unreserved, section 2.3
 	RuleMark          Rule = Rule(ruleMark)          // mark, section 2.3
 	RuleEscaped       Rule = Rule(ruleEscaped)       // escaped, section 2.4.1
@@ -61,12 +61,12 @@ const (
 	RuleControl       Rule = Rule(ruleControl)       // control, section 2.4.3
 	RuleSpace         Rule = Rule(ruleSpace)         // space, section 2.4.3
 	RuleDelims        Rule = Rule(ruleDelims)        // delims, section 2.4.3
-	RuleUnwise        Rule = Rule(ruleUnwise)        // unwise, RFC 2732, section 3
-	RuleIPv6address   Rule = Rule(ruleIPv6address)   // IPv6address, RFC 2373, section B
-	RuleHexpart       Rule = Rule(ruleHexpart)       // hexpart, RFC 2373, section B
-	RuleHexseq        Rule = Rule(ruleHexseq)        // hexseq, RFC 2373, section B
-	RuleHex4          Rule = Rule(ruleHex4)          // hex4, RFC 2373, section B
-	RuleHEXDIG        Rule = Rule(ruleHEXDIG)        // HEXDIG, RFC 2234, section 6.1
+	RuleUnwise        Rule = Rule(ruleUnwise)        // unwise, RFC 2732, 3
+	RuleIPv6address   Rule = Rule(ruleIPv6address)   // IPv6address, RFC 2373, B
+	RuleHexpart       Rule = Rule(ruleHexpart)       // hexpart, RFC 2373, B
+	RuleHexseq        Rule = Rule(ruleHexseq)        // hexseq, RFC 2373, B
+	RuleHex4          Rule = Rule(ruleHex4)          // hex4, RFC 2373, B
+	RuleHEXDIG        Rule = Rule(ruleHEXDIG)        // HEXDIG, RFC 2234, 6.1
 )
 
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.

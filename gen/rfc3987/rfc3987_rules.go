@@ -56,9 +56,9 @@ const (
 	RuleReserved      Rule = Rule(ruleReserved)      // reserved, section 2.2
 	RuleGenDelims     Rule = Rule(ruleGenDelims)     // gen-delims, section 2.2
 	RuleSubDelims     Rule = Rule(ruleSubDelims)     // sub-delims, section 2.2
-	RuleALPHA         Rule = Rule(ruleALPHA)         // ALPHA, RFC 2234, section 6.1
-	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 2234, section 6.1
-	RuleHEXDIG        Rule = Rule(ruleHEXDIG)        // HEXDIG, RFC 2234, section 6.1
+	RuleALPHA         Rule = Rule(ruleALPHA)         // ALPHA, RFC 2234, 6.1
+	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 2234, 6.1
+	RuleHEXDIG        Rule = Rule(ruleHEXDIG)        // HEXDIG, RFC 2234, 6.1
 )
 
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.

@@ -28,9 +28,9 @@ const (
 	RuleUserinfo     Rule = Rule(ruleUserinfo)     // userinfo, section 3.2.1
 	RuleHost         Rule = Rule(ruleHost)         // host, section 3.2.2
 	RulePort         Rule = Rule(rulePort)         // port, section 3.2.3
-	RuleIPLiteral    Rule = Rule(ruleIPLiteral)    // IP-literal, RFC 6874, section 2
-	RuleZoneID       Rule = Rule(ruleZoneID)       // ZoneID, RFC 6874, section 2
-	RuleIPv6addrz    Rule = Rule(ruleIPv6addrz)    // IPv6addrz, RFC 6874, section 2
+	RuleIPLiteral    Rule = Rule(ruleIPLiteral)    // IP-literal, RFC 6874, 2
+	RuleZoneID       Rule = Rule(ruleZoneID)       // ZoneID, RFC 6874, 2
+	RuleIPv6addrz    Rule = Rule(ruleIPv6addrz)    // IPv6addrz, RFC 6874, 2
 	RuleIPvFuture    Rule = Rule(ruleIPvFuture)    // IPvFuture, section 3.2.2
 	RuleIPv6address  Rule = Rule(ruleIPv6address)  // IPv6address, section 3.2.2
 	RuleH16          Rule = Rule(ruleH16)          // h16, section 3.2.2
@@ -55,9 +55,9 @@ const (
 	RuleReserved     Rule = Rule(ruleReserved)     // reserved, section 2.2
 	RuleGenDelims    Rule = Rule(ruleGenDelims)    // gen-delims, section 2.2
 	RuleSubDelims    Rule = Rule(ruleSubDelims)    // sub-delims, section 2.2
-	RuleALPHA        Rule = Rule(ruleALPHA)        // ALPHA, RFC 2234, section 6.1
-	RuleDIGIT        Rule = Rule(ruleDIGIT)        // DIGIT, RFC 2234, section 6.1
-	RuleHEXDIG       Rule = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, section 6.1
+	RuleALPHA        Rule = Rule(ruleALPHA)        // ALPHA, RFC 2234, 6.1
+	RuleDIGIT        Rule = Rule(ruleDIGIT)        // DIGIT, RFC 2234, 6.1
+	RuleHEXDIG       Rule = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, 6.1
 )
 
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.

@@ -6,19 +6,19 @@ import "github.com/stricturi/stricturi/internal/engine"
 
 // Rules of [DID].
 const (
-	DIDDidUrl = 6
+	DIDDidUrl = 0
 )
 
 // DID has the states of did-url, DID Core.
 var DID = engine.Machine{
 	Rules: engine.Definitions{
-		{"did", "DID Core, 3.1", 0, engine.RuleSet{}},
-		{"method-name", "DID Core, 3.1", 1, engine.RuleSet{}},
-		{"method-char", "DID Core, 3.1", 2, engine.RuleSet{}},
-		{"method-specific-id", "DID Core, 3.1", 3, engine.RuleSet{}},
-		{"idchar", "DID Core, 3.1", 4, engine.RuleSet{}},
-		{"pct-encoded", "DID Core, 3.1", 5, engine.RuleSet{}},
-		{"did-url", "DID Core, 3.2", 6, engine.RuleSet{}},
+		{"did-url", "DID Core, 3.2", 0, engine.RuleSet{}},
+		{"did", "DID Core, 3.1", 1, engine.RuleSet{}},
+		{"method-name", "DID Core, 3.1", 2, engine.RuleSet{}},
+		{"method-char", "DID Core, 3.1", 3, engine.RuleSet{}},
+		{"method-specific-id", "DID Core, 3.1", 4, engine.RuleSet{}},
+		{"idchar", "DID Core, 3.1", 5, engine.RuleSet{}},
+		{"pct-encoded", "DID Core, 3.1", 6, engine.RuleSet{}},
 		{"path-abempty", "RFC 3986, 3.3", 7, engine.RuleSet{}},
 		{"segment", "RFC 3986, 3.3", 8, engine.RuleSet{}},
 		{"pchar", "RFC 3986, 3.3", 9, engine.RuleSet{}},
@@ -32,7 +32,7 @@ var DID = engine.Machine{
 		{"HEXDIG", "RFC 5234, B.1", 17, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		0, 0, 0, 0, 0, 0, 19,
+		19,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
@@ -63,7 +63,7 @@ var DID = engine.Machine{
 		120, 125, 126, 127, 130, 122, 124, 127, 124, 125, 127, 123, 127, 129, 131, 133,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 17, 1, 6}, {0, 2, 18, 1, 0}, {0, 2, 19, 1, 0}, {0, 2, 1, 1, 0}, {0, 2, 20, 1, 0}, {18, 3, 15, 2, 1}, {0, 2, 21, 1, 0}, {0, 5, 22, 1, 5}, {0, 3, 0, 6, 3}, {0, 3, 0, 2, 3},
+		{0, 1, 17, 1, 0}, {0, 2, 18, 1, 1}, {0, 2, 19, 1, 1}, {0, 2, 1, 1, 1}, {0, 2, 20, 1, 1}, {18, 3, 15, 2, 2}, {0, 2, 21, 1, 1}, {0, 5, 22, 1, 6}, {0, 3, 0, 6, 4}, {0, 3, 0, 2, 4},
 		{10, 2, 11, 4, 14}, {5, 3, 6, 5, 8}, {14, 2, 6, 5, 13}, {10, 4, 22, 1, 11}, {5, 5, 22, 1, 11}, {14, 4, 22, 1, 11},
 	},
 	Open: []string{

@@ -6,42 +6,42 @@ import "github.com/stricturi/stricturi/internal/engine"
 
 // Rules of [RFC3339].
 const (
-	RFC3339DateTime = 12
-	RFC3339FullDate = 10
-	RFC3339FullTime = 11
-	RFC3339Duration = 22
+	RFC3339DateTime = 0
+	RFC3339FullDate = 1
+	RFC3339FullTime = 2
+	RFC3339Duration = 3
 )
 
 // RFC3339 has the states of date-time and full-date and full-time and duration, RFC 3339.
 var RFC3339 = engine.Machine{
 	Rules: engine.Definitions{
-		{"date-fullyear", "RFC 3339, 5.6", 0, engine.RuleSet{}},
-		{"date-month", "RFC 3339, 5.6", 1, engine.RuleSet{}},
-		{"date-mday", "RFC 3339, 5.6", 2, engine.RuleSet{}},
-		{"time-hour", "RFC 3339, 5.6", 3, engine.RuleSet{}},
-		{"time-minute", "RFC 3339, 5.6", 4, engine.RuleSet{}},
-		{"time-second", "RFC 3339, 5.6", 5, engine.RuleSet{}},
-		{"time-secfrac", "RFC 3339, 5.6", 6, engine.RuleSet{}},
-		{"time-numoffset", "RFC 3339, 5.6", 7, engine.RuleSet{}},
-		{"time-offset", "RFC 3339, 5.6", 8, engine.RuleSet{}},
-		{"partial-time", "RFC 3339, 5.6", 9, engine.RuleSet{}},
-		{"full-date", "RFC 3339, 5.6", 10, engine.RuleSet{}},
-		{"full-time", "RFC 3339, 5.6", 11, engine.RuleSet{}},
-		{"date-time", "RFC 3339, 5.6", 12, engine.RuleSet{}},
-		{"dur-second", "RFC 3339, A", 13, engine.RuleSet{}},
-		{"dur-minute", "RFC 3339, A", 14, engine.RuleSet{}},
-		{"dur-hour", "RFC 3339, A", 15, engine.RuleSet{}},
-		{"dur-time", "RFC 3339, A", 16, engine.RuleSet{}},
-		{"dur-day", "RFC 3339, A", 17, engine.RuleSet{}},
-		{"dur-week", "RFC 3339, A", 18, engine.RuleSet{}},
-		{"dur-month", "RFC 3339, A", 19, engine.RuleSet{}},
-		{"dur-year", "RFC 3339, A", 20, engine.RuleSet{}},
-		{"dur-date", "RFC 3339, A", 21, engine.RuleSet{}},
-		{"duration", "RFC 3339, A", 22, engine.RuleSet{}},
+		{"date-time", "RFC 3339, 5.6", 0, engine.RuleSet{}},
+		{"full-date", "RFC 3339, 5.6", 1, engine.RuleSet{}},
+		{"full-time", "RFC 3339, 5.6", 2, engine.RuleSet{}},
+		{"duration", "RFC 3339, A", 3, engine.RuleSet{}},
+		{"date-fullyear", "RFC 3339, 5.6", 4, engine.RuleSet{}},
+		{"date-month", "RFC 3339, 5.6", 5, engine.RuleSet{}},
+		{"date-mday", "RFC 3339, 5.6", 6, engine.RuleSet{}},
+		{"time-hour", "RFC 3339, 5.6", 7, engine.RuleSet{}},
+		{"time-minute", "RFC 3339, 5.6", 8, engine.RuleSet{}},
+		{"time-second", "RFC 3339, 5.6", 9, engine.RuleSet{}},
+		{"time-secfrac", "RFC 3339, 5.6", 10, engine.RuleSet{}},
+		{"time-numoffset", "RFC 3339, 5.6", 11, engine.RuleSet{}},
+		{"time-offset", "RFC 3339, 5.6", 12, engine.RuleSet{}},
+		{"partial-time", "RFC 3339, 5.6", 13, engine.RuleSet{}},
+		{"dur-second", "RFC 3339, A", 14, engine.RuleSet{}},
+		{"dur-minute", "RFC 3339, A", 15, engine.RuleSet{}},
+		{"dur-hour", "RFC 3339, A", 16, engine.RuleSet{}},
+		{"dur-time", "RFC 3339, A", 17, engine.RuleSet{}},
+		{"dur-day", "RFC 3339, A", 18, engine.RuleSet{}},
+		{"dur-week", "RFC 3339, A", 19, engine.RuleSet{}},
+		{"dur-month", "RFC 3339, A", 20, engine.RuleSet{}},
+		{"dur-year", "RFC 3339, A", 21, engine.RuleSet{}},
+		{"dur-date", "RFC 3339, A", 22, engine.RuleSet{}},
 		{"DIGIT", "RFC 5234, B.1", 23, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 38, 55, 27, 0, 0, 0, 0, 0, 0, 0, 0, 0, 82,
+		27, 38, 55, 82,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 0,
@@ -80,15 +80,15 @@ var RFC3339 = engine.Machine{
 		120, 125, 127, 121, 125, 127, 121, 123, 127, 122, 127, 121, 127,
 	},
 	Explanations: []engine.Reading{
-		{21, 1, 33, 1, 12}, {56, 1, 34, 1, 10}, {22, 1, 35, 1, 11}, {0, 1, 36, 1, 22}, {55, 3, 0, 1, 0}, {56, 2, 0, 1, 0}, {40, 3, 0, 1, 3}, {0, 1, 9, 3, 22}, {40, 2, 37, 1, 9},
-		{58, 3, 0, 5, 17}, {16, 2, 12, 3, 16}, {40, 2, 38, 1, 9}, {0, 2, 16, 2, 21}, {31, 3, 15, 3, 19}, {0, 1, 17, 1, 22}, {6, 3, 18, 3, 20}, {16, 3, 5, 4, 15}, {55, 2, 39, 1, 10},
-		{56, 1, 39, 1, 10}, {44, 3, 0, 1, 4}, {0, 3, 12, 3, 16}, {31, 4, 0, 2, 17}, {6, 4, 21, 2, 19}, {16, 3, 23, 2, 15}, {35, 3, 25, 2, 14}, {55, 2, 40, 1, 10}, {56, 1, 40, 1, 10},
-		{0, 4, 5, 4, 15}, {6, 4, 15, 3, 19}, {16, 4, 21, 2, 14}, {35, 4, 27, 2, 13}, {61, 3, 0, 1, 1}, {62, 2, 0, 1, 1}, {40, 2, 41, 1, 9}, {0, 4, 23, 2, 15}, {11, 4, 25, 2, 14},
-		{6, 5, 0, 2, 17}, {16, 4, 25, 2, 14}, {48, 3, 0, 1, 5}, {0, 5, 21, 2, 14}, {11, 5, 27, 2, 13}, {16, 5, 27, 2, 13}, {55, 2, 42, 1, 10}, {56, 1, 42, 1, 10}, {40, 2, 29, 2, 9},
-		{0, 5, 25, 2, 14}, {64, 3, 0, 1, 2}, {65, 2, 0, 1, 2}, {22, 3, 43, 1, 7}, {52, 3, 0, 1, 6}, {22, 1, 17, 1, 11}, {0, 6, 27, 2, 13}, {21, 1, 44, 1, 12}, {56, 1, 17, 1, 10},
-		{22, 4, 0, 1, 3}, {52, 3, 31, 2, 6}, {21, 1, 45, 1, 12}, {22, 3, 37, 1, 7}, {39, 4, 0, 1, 3}, {22, 3, 38, 1, 7}, {39, 3, 37, 1, 9}, {27, 4, 0, 1, 4}, {39, 3, 38, 1, 9},
-		{43, 4, 0, 1, 4}, {39, 3, 41, 1, 9}, {47, 4, 0, 1, 5}, {39, 3, 29, 2, 9}, {21, 4, 43, 1, 7}, {51, 4, 0, 1, 6}, {21, 1, 17, 1, 12}, {21, 5, 0, 1, 3}, {51, 4, 31, 2, 6},
-		{21, 4, 37, 1, 7}, {21, 4, 38, 1, 7}, {26, 5, 0, 1, 4},
+		{21, 1, 33, 1, 0}, {56, 1, 34, 1, 1}, {22, 1, 35, 1, 2}, {0, 1, 36, 1, 3}, {55, 3, 0, 1, 4}, {56, 2, 0, 1, 4}, {40, 3, 0, 1, 7}, {0, 1, 9, 3, 3}, {40, 2, 37, 1, 13},
+		{58, 3, 0, 5, 18}, {16, 2, 12, 3, 17}, {40, 2, 38, 1, 13}, {0, 2, 16, 2, 22}, {31, 3, 15, 3, 20}, {0, 1, 17, 1, 3}, {6, 3, 18, 3, 21}, {16, 3, 5, 4, 16}, {55, 2, 39, 1, 1},
+		{56, 1, 39, 1, 1}, {44, 3, 0, 1, 8}, {0, 3, 12, 3, 17}, {31, 4, 0, 2, 18}, {6, 4, 21, 2, 20}, {16, 3, 23, 2, 16}, {35, 3, 25, 2, 15}, {55, 2, 40, 1, 1}, {56, 1, 40, 1, 1},
+		{0, 4, 5, 4, 16}, {6, 4, 15, 3, 20}, {16, 4, 21, 2, 15}, {35, 4, 27, 2, 14}, {61, 3, 0, 1, 5}, {62, 2, 0, 1, 5}, {40, 2, 41, 1, 13}, {0, 4, 23, 2, 16}, {11, 4, 25, 2, 15},
+		{6, 5, 0, 2, 18}, {16, 4, 25, 2, 15}, {48, 3, 0, 1, 9}, {0, 5, 21, 2, 15}, {11, 5, 27, 2, 14}, {16, 5, 27, 2, 14}, {55, 2, 42, 1, 1}, {56, 1, 42, 1, 1}, {40, 2, 29, 2, 13},
+		{0, 5, 25, 2, 15}, {64, 3, 0, 1, 6}, {65, 2, 0, 1, 6}, {22, 3, 43, 1, 11}, {52, 3, 0, 1, 10}, {22, 1, 17, 1, 2}, {0, 6, 27, 2, 14}, {21, 1, 44, 1, 0}, {56, 1, 17, 1, 1},
+		{22, 4, 0, 1, 7}, {52, 3, 31, 2, 10}, {21, 1, 45, 1, 0}, {22, 3, 37, 1, 11}, {39, 4, 0, 1, 7}, {22, 3, 38, 1, 11}, {39, 3, 37, 1, 13}, {27, 4, 0, 1, 8}, {39, 3, 38, 1, 13},
+		{43, 4, 0, 1, 8}, {39, 3, 41, 1, 13}, {47, 4, 0, 1, 9}, {39, 3, 29, 2, 13}, {21, 4, 43, 1, 11}, {51, 4, 0, 1, 10}, {21, 1, 17, 1, 0}, {21, 5, 0, 1, 7}, {51, 4, 31, 2, 10},
+		{21, 4, 37, 1, 11}, {21, 4, 38, 1, 11}, {26, 5, 0, 1, 8},
 	},
 	Open: []string{
 		"duration", "dur-date", "dur-time", "dur-hour", "dur-minute", "dur-second", "duration", "dur-date", "dur-year", "dur-month", "dur-day", "duration", "dur-date", "dur-time",

@@ -7,23 +7,23 @@ import "github.com/stricturi/stricturi/internal/engine"
 // Rules of [RFC4648].
 const (
 	RFC4648Base64    = 0
-	RFC4648Base64url = 4
+	RFC4648Base64url = 1
 )
 
 // RFC4648 has the states of base64 and base64url, RFC 4648.
 var RFC4648 = engine.Machine{
 	Rules: engine.Definitions{
 		{"base64", "RFC 4648, 4", 0, engine.RuleSet{}},
-		{"base64-char", "RFC 4648, 4", 1, engine.RuleSet{}},
-		{"last-of-two", "RFC 4648, 4", 2, engine.RuleSet{}},
-		{"last-of-three", "RFC 4648, 4", 3, engine.RuleSet{}},
-		{"base64url", "RFC 4648, 5", 4, engine.RuleSet{}},
+		{"base64url", "RFC 4648, 5", 1, engine.RuleSet{}},
+		{"base64-char", "RFC 4648, 4", 2, engine.RuleSet{}},
+		{"last-of-two", "RFC 4648, 4", 3, engine.RuleSet{}},
+		{"last-of-three", "RFC 4648, 4", 4, engine.RuleSet{}},
 		{"base64url-char", "RFC 4648, 5", 5, engine.RuleSet{}},
 		{"ALPHA", "RFC 5234, B.1", 6, engine.RuleSet{}},
 		{"DIGIT", "RFC 5234, B.1", 7, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		7, 0, 0, 0, 15,
+		7, 15,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 1, 3, 4, 4, 4, 3, 4, 4, 4, 3, 4, 0, 0,
@@ -51,8 +51,8 @@ var RFC4648 = engine.Machine{
 		123, 125, 127, 133, 135,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 6, 2, 0}, {1, 1, 8, 2, 4}, {0, 1, 6, 1, 0}, {1, 1, 0, 1, 4}, {0, 1, 10, 2, 0}, {1, 1, 0, 3, 4}, {0, 1, 12, 2, 0}, {0, 1, 4, 1, 0}, {1, 1, 3, 3, 4}, {1, 1, 4, 1, 4},
-		{0, 1, 2, 1, 0}, {1, 1, 2, 1, 4},
+		{0, 1, 6, 2, 0}, {1, 1, 8, 2, 1}, {0, 1, 6, 1, 0}, {1, 1, 0, 1, 1}, {0, 1, 10, 2, 0}, {1, 1, 0, 3, 1}, {0, 1, 12, 2, 0}, {0, 1, 4, 1, 0}, {1, 1, 3, 3, 1}, {1, 1, 4, 1, 1},
+		{0, 1, 2, 1, 0}, {1, 1, 2, 1, 1},
 	},
 	Open: []string{
 		"base64", "base64url",

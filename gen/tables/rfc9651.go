@@ -6,23 +6,23 @@ import "github.com/stricturi/stricturi/internal/engine"
 
 // Rules of [RFC9651].
 const (
-	RFC9651SfBinary  = 4
-	RFC9651SfBoolean = 5
-	RFC9651SfDecimal = 1
-	RFC9651SfInteger = 0
-	RFC9651SfString  = 2
-	RFC9651SfToken   = 3
+	RFC9651SfBinary  = 0
+	RFC9651SfBoolean = 1
+	RFC9651SfDecimal = 2
+	RFC9651SfInteger = 3
+	RFC9651SfString  = 4
+	RFC9651SfToken   = 5
 )
 
 // RFC9651 has the states of sf-binary and sf-boolean and sf-decimal and sf-integer and sf-string and sf-token, RFC 9651.
 var RFC9651 = engine.Machine{
 	Rules: engine.Definitions{
-		{"sf-integer", "RFC 9651, C", 0, engine.RuleSet{}},
-		{"sf-decimal", "RFC 9651, C", 1, engine.RuleSet{}},
-		{"sf-string", "RFC 9651, C", 2, engine.RuleSet{}},
-		{"sf-token", "RFC 9651, C", 3, engine.RuleSet{}},
-		{"sf-binary", "RFC 9651, C", 4, engine.RuleSet{}},
-		{"sf-boolean", "RFC 9651, C", 5, engine.RuleSet{}},
+		{"sf-binary", "RFC 9651, C", 0, engine.RuleSet{}},
+		{"sf-boolean", "RFC 9651, C", 1, engine.RuleSet{}},
+		{"sf-decimal", "RFC 9651, C", 2, engine.RuleSet{}},
+		{"sf-integer", "RFC 9651, C", 3, engine.RuleSet{}},
+		{"sf-string", "RFC 9651, C", 4, engine.RuleSet{}},
+		{"sf-token", "RFC 9651, C", 5, engine.RuleSet{}},
 		{"base64", "RFC 9651, C", 6, engine.RuleSet{}},
 		{"unescaped", "RFC 9651, C", 7, engine.RuleSet{}},
 		{"bs-escaped", "RFC 9651, C", 8, engine.RuleSet{}},
@@ -32,7 +32,7 @@ var RFC9651 = engine.Machine{
 		{"DQUOTE", "RFC 5234, B.1", 12, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		42, 25, 46, 48, 4, 7,
+		4, 7, 25, 42, 46, 48,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 2, 2, 2, 2, 2, 1, 1, 4, 5, 1, 6, 7, 5, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 10, 1,
@@ -68,9 +68,9 @@ var RFC9651 = engine.Machine{
 		125, 126, 127, 125, 127, 124, 127, 123, 127, 122, 127, 121, 127, 120, 127, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 5, 1, 4}, {4, 1, 26, 1, 5}, {5, 1, 14, 2, 1}, {6, 1, 14, 2, 0}, {2, 1, 9, 1, 2}, {7, 1, 16, 2, 3}, {0, 1, 0, 6, 4}, {4, 1, 18, 2, 5}, {5, 1, 1, 1, 1}, {5, 1, 20, 2, 1},
-		{6, 1, 1, 1, 0}, {6, 1, 22, 2, 0}, {2, 1, 6, 4, 2}, {7, 1, 10, 4, 3}, {0, 2, 0, 6, 6}, {0, 1, 13, 1, 4}, {0, 2, 4, 2, 6}, {4, 1, 13, 1, 5}, {2, 1, 13, 1, 2}, {2, 2, 24, 2, 8},
-		{5, 1, 22, 2, 1}, {5, 1, 13, 1, 1}, {5, 1, 21, 1, 1}, {6, 1, 13, 1, 0},
+		{0, 1, 5, 1, 0}, {4, 1, 26, 1, 1}, {5, 1, 14, 2, 2}, {6, 1, 14, 2, 3}, {2, 1, 9, 1, 4}, {7, 1, 16, 2, 5}, {0, 1, 0, 6, 0}, {4, 1, 18, 2, 1}, {5, 1, 1, 1, 2}, {5, 1, 20, 2, 2},
+		{6, 1, 1, 1, 3}, {6, 1, 22, 2, 3}, {2, 1, 6, 4, 4}, {7, 1, 10, 4, 5}, {0, 2, 0, 6, 6}, {0, 1, 13, 1, 0}, {0, 2, 4, 2, 6}, {4, 1, 13, 1, 1}, {2, 1, 13, 1, 4}, {2, 2, 24, 2, 8},
+		{5, 1, 22, 2, 2}, {5, 1, 13, 1, 2}, {5, 1, 21, 1, 2}, {6, 1, 13, 1, 3},
 	},
 	Open: []string{
 		"sf-binary", "base64", "sf-string", "bs-escaped", "sf-boolean", "sf-decimal", "sf-integer", "sf-token",

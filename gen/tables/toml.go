@@ -6,16 +6,16 @@ import "github.com/stricturi/stricturi/internal/engine"
 
 // Rules of [TOML].
 const (
-	TOMLLocalDateTime = 1
-	TOMLLocalTime     = 2
+	TOMLLocalDateTime = 0
+	TOMLLocalTime     = 1
 )
 
 // TOML has the states of local-date-time and local-time, TOML, version 1.0.0.
 var TOML = engine.Machine{
 	Rules: engine.Definitions{
-		{"time-delim", "", 0, engine.RuleSet{}},
-		{"local-date-time", "", 1, engine.RuleSet{}},
-		{"local-time", "", 2, engine.RuleSet{}},
+		{"local-date-time", "", 0, engine.RuleSet{}},
+		{"local-time", "", 1, engine.RuleSet{}},
+		{"time-delim", "", 2, engine.RuleSet{}},
 		{"full-date", "RFC 3339, 5.6", 3, engine.RuleSet{}},
 		{"date-fullyear", "RFC 3339, 5.6", 4, engine.RuleSet{}},
 		{"date-month", "RFC 3339, 5.6", 5, engine.RuleSet{}},
@@ -28,7 +28,7 @@ var TOML = engine.Machine{
 		{"DIGIT", "RFC 5234, B.1", 12, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		0, 21, 32,
+		21, 32,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 0,
@@ -55,8 +55,8 @@ var TOML = engine.Machine{
 		127,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 4, 1, 1}, {3, 1, 5, 1, 2}, {0, 3, 2, 1, 4}, {3, 3, 2, 1, 8}, {3, 2, 6, 1, 7}, {3, 2, 7, 1, 7}, {0, 2, 8, 1, 3}, {6, 3, 2, 1, 9}, {0, 2, 9, 1, 3}, {9, 3, 2, 1, 5},
-		{3, 2, 10, 1, 7}, {12, 3, 2, 1, 10}, {0, 2, 11, 1, 3}, {3, 2, 0, 2, 7}, {15, 3, 2, 1, 6}, {18, 3, 2, 1, 11}, {0, 1, 12, 1, 1}, {18, 3, 2, 2, 11}, {0, 1, 5, 1, 1}, {21, 3, 2, 1, 8},
+		{0, 1, 4, 1, 0}, {3, 1, 5, 1, 1}, {0, 3, 2, 1, 4}, {3, 3, 2, 1, 8}, {3, 2, 6, 1, 7}, {3, 2, 7, 1, 7}, {0, 2, 8, 1, 3}, {6, 3, 2, 1, 9}, {0, 2, 9, 1, 3}, {9, 3, 2, 1, 5},
+		{3, 2, 10, 1, 7}, {12, 3, 2, 1, 10}, {0, 2, 11, 1, 3}, {3, 2, 0, 2, 7}, {15, 3, 2, 1, 6}, {18, 3, 2, 1, 11}, {0, 1, 12, 1, 0}, {18, 3, 2, 2, 11}, {0, 1, 5, 1, 0}, {21, 3, 2, 1, 8},
 		{21, 2, 6, 1, 7}, {21, 2, 7, 1, 7}, {24, 3, 2, 1, 9}, {21, 2, 10, 1, 7}, {27, 3, 2, 1, 10}, {21, 2, 0, 2, 7}, {30, 3, 2, 1, 11}, {30, 3, 2, 2, 11},
 	},
 	Open: []string{

@@ -29,9 +29,11 @@ type Grammar struct {
 	Rules    []*grammar.Rule // of ABNF; only Name, GoName, Section and Uses matter
 	PEG      string          // of an edition: the same rules as input for peg
 
-	// General are the rules of ABNF that have no automaton. The package has the engine's
-	// Matcher for them.
-	General []*grammar.Rule
+	// General are the names of the rules of ABNF that have no automaton. The package has the
+	// engine's Matcher for them.
+	General []string
+
+	Asked []string // the rules that a user asked for
 
 	// Entries are the rules that Recognize reads, and Components what it finds in
 	// them. Without entries there is no Recognize.
@@ -43,6 +45,7 @@ type Grammar struct {
 	// a user's package is self-contained.
 	Edition *grammar.Edition
 
+	ordered      []*grammar.Rule   // Rules and those of General, nil if there are none
 	budget       *automaton.Budget // of all passes, nil for no limit
 	only         []int             // the rules that texts are matched by, nil for all
 	all          []*expr           // of Rules; see explain
@@ -116,9 +119,9 @@ func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[strin
 		return Files(ctx, g)
 	}
 	files, data := map[string][]byte{}, map[string]any{"Grammar": g, "Same": later[i]}
-	for name, t := range map[string]string{".go": "same.go.tmpl", "_edition.go": "edition.go.tmpl"} {
+	for name, t := range map[string]string{".go": "same", "_edition.go": "edition"} {
 		var err error
-		if files[g.Package+name], err = execute(templates().Lookup(t), header(g.Source, ""), data); err != nil {
+		if files[g.Package+name], err = execute(t, header(g.Source, ""), data); err != nil {
 			return nil, err
 		}
 	}
@@ -168,23 +171,22 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	if err != nil {
 		return nil, &LimitError{err}
 	}
-	parts := []string{"rules", "match"}
-	if g.Edition != nil {
-		parts = append(parts, "edition")
-	} else {
-		parts = append(parts, "parse", "tree", "errors")
-	}
-	for part, has := range map[string]bool{"recognize": len(g.Entries) > 0, "general": len(g.General) > 0} {
-		if has {
-			parts = append(parts, part)
-		}
-	}
-	for _, part := range parts {
-		if files[g.Package+"_"+part+".go"], err = execute(templates().Lookup(part+".go.tmpl"), header(g.Source, ""), data); err != nil {
+	parts := map[string]string{"rules": "rules", "match": "match", "edition": "edition"}
+	if g.Edition == nil {
+		parts = map[string]string{"parser": "parser", "tables": "usertables"}
+		if files[g.Package+"_engine.go"], err = g.copyEngine(); err != nil {
 			return nil, err
 		}
 	}
-	return files, g.copyEngine(files)
+	if len(g.Entries) > 0 {
+		parts["recognize"] = "recognize"
+	}
+	for part, t := range parts {
+		if files[g.Package+"_"+part+".go"], err = execute(t, header(g.Source, ""), data); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
 }
 
 // data returns what the templates need: the output of the passes.
@@ -289,8 +291,16 @@ func (g *Grammar) positions(x *expr) (n int) {
 	return n
 }
 
-// All returns all rules, those of General last.
-func (g *Grammar) All() []*grammar.Rule { return slices.Concat(g.Rules, g.General) }
+// All returns all rules, those of General too.
+func (g *Grammar) All() []*grammar.Rule {
+	if g.ordered != nil {
+		return g.ordered
+	}
+	return g.Rules
+}
+
+// IsGeneral reports whether a rule has no automaton.
+func (g *Grammar) IsGeneral(rule string) bool { return slices.Contains(g.General, rule) }
 
 // goName returns the Go name of a rule.
 func (g *Grammar) goName(rule string) string {

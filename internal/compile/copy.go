@@ -1,6 +1,10 @@
 package compile
 
 import (
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal"
@@ -22,16 +26,13 @@ func (g *Grammar) engine(name string) string {
 
 func unexported(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 
-// copyEngine adds the files of package engine that the grammar's package needs to its
-// files, if it is self-contained.
-func (g *Grammar) copyEngine(files map[string][]byte) error {
-	if g.Edition != nil {
-		return nil
-	}
+// copyEngine returns a file with the code of package engine that a user's package needs.
+func (g *Grammar) copyEngine() ([]byte, error) {
 	entries, err := internal.Engine.ReadDir("engine")
 	if err != nil {
-		return err
+		return nil, err
 	}
+	imports, bodies := map[string]bool{}, ""
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
@@ -41,11 +42,22 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 		}
 		text, err := internal.Engine.ReadFile("engine/" + name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		_, body, _ := strings.Cut(string(text), "package engine\n")
-		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" +
-			engineNames().ReplaceAllStringFunc(body, unexported))
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			return nil, err
+		}
+		end := file.Name.End()
+		for _, d := range file.Decls {
+			end = d.End()
+		}
+		for _, spec := range file.Imports {
+			imports["\t"+spec.Path.Value+"\n"] = true
+		}
+		bodies += "\n" + strings.TrimLeft(string(text[end-file.FileStart:]), "\n")
 	}
-	return nil
+	bodies = engineNames().ReplaceAllStringFunc(bodies, unexported)
+	list := strings.Join(slices.Sorted(maps.Keys(imports)), "")
+	return []byte(header(g.Source, "") + "package " + g.Package + "\n\nimport (\n" + list + ")\n" + bodies), nil
 }

@@ -48,9 +48,9 @@ type namedTable struct {
 const hidden = "\x01"
 
 // execute returns a file made of a template. While it is formatted, comments replace hidden lines.
-func execute(t *template.Template, header string, data any) ([]byte, error) {
+func execute(name, header string, data any) ([]byte, error) {
 	b := bytes.NewBufferString(header)
-	if err := t.Execute(b, data); err != nil {
+	if err := templates().ExecuteTemplate(b, name+".go.tmpl", data); err != nil {
 		return nil, err
 	}
 	const comment = "// " + hidden + "\n"
@@ -61,7 +61,7 @@ func execute(t *template.Template, header string, data any) ([]byte, error) {
 	}
 	text, err := format.Source([]byte(strings.Join(around, comment)))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", t.Name(), err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	b.Reset()
 	for i, part := range strings.Split(string(text), comment) {
@@ -241,6 +241,7 @@ func matchData(data map[string]any, g *Grammar, numbers []int, w *wides) error {
 		return err
 	}
 	var opens, expecteds [][]string
+	all := g.All()
 	for _, y := range g.explanations {
 		var names []string
 		for _, r := range y.open {
@@ -254,7 +255,7 @@ func matchData(data map[string]any, g *Grammar, numbers []int, w *wides) error {
 	for i, y := range g.explanations {
 		t.Explanations = append(t.Explanations, engine.Reading{
 			Open: uint16(openAt[i]), Opens: uint16(len(opens[i])), Expected: uint16(expectedAt[i]), Expecteds: uint16(len(expecteds[i])),
-			Innermost: uint16(y.open[len(y.open)-1]),
+			Innermost: uint16(slices.Index(all, g.Rules[y.open[len(y.open)-1]])),
 		})
 	}
 	data["Machine"], data["Wide"] = t, t.Wides != nil
@@ -263,13 +264,10 @@ func matchData(data map[string]any, g *Grammar, numbers []int, w *wides) error {
 }
 
 // sectionText returns a section for running text. A section without a document is one of
-// the edition's document. The "section" of a user's rule is a line.
+// the edition's document.
 func sectionText(section string) string {
-	if strings.HasPrefix(section, "line ") {
+	if strings.Contains(section, " ") {
 		return section
-	}
-	if doc, number, ok := strings.Cut(section, ", "); ok {
-		return doc + ", section " + number
 	}
 	return "section " + section
 }
@@ -316,16 +314,11 @@ func (g *Grammar) numbers() map[string]int {
 	return numbers
 }
 
-// treeData adds what tree.go and general.go need: all rules as parts of the engine's Matcher, and the
-// names of those without an automaton.
+// treeData adds all rules as parts of the engine's Matcher.
 func (g *Grammar) treeData(data map[string]any) {
 	rules := make([]*abnf.Rule, len(g.All())+1) // by number
 	for i, r := range g.All() {
 		rules[i+1] = g.ABNF.Rule(r.Name)
 	}
-	var names []string
-	for _, r := range g.General {
-		names = append(names, r.Name)
-	}
-	data["GeneralNames"], data["Matcher"] = names, matcher.Translate(g.ABNF, rules)
+	data["Matcher"] = matcher.Translate(g.ABNF, rules)
 }

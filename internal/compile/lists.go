@@ -34,13 +34,13 @@ func writeLists(root string) error {
 	editions, amendments := grammar.Editions, grammar.Amendments
 	rfc3986, _ := grammar.Lookup("rfc3986")
 	for _, l := range []*list{
-		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: editions(), Amendments: amendments()},
-		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Default: rfc3986,
+		{Package: "all", file: "gen/all/all.go", template: "all", Editions: editions(), Amendments: amendments()},
+		{Package: "uri", file: "uri/editions.go", template: "editions", Default: rfc3986,
 			Editions: family(false, editions()), Amendments: family(false, amendments())},
-		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl",
+		{Package: "iri", file: "iri/editions.go", template: "editions",
 			Editions: family(true, editions()), Amendments: family(true, amendments())},
 	} {
-		text, err := execute(templates().Lookup(l.template), header("grammar/edition.go", ""), l)
+		text, err := execute(l.template, header("grammar/edition.go", ""), l)
 		if err != nil {
 			return err
 		}

@@ -15,11 +15,15 @@ import (
 // grammar returns what the package of a selection is made of.
 func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar {
 	name := OneLine(filepath.Base(s.File))
-	g := &Grammar{Package: pkg, Source: name, Document: name, ABNF: s.ABNF, Octets: s.Octets}
+	g := &Grammar{Package: pkg, Source: name, Document: name, ABNF: s.ABNF, Octets: s.Octets, Asked: s.Entries}
+	if document, _ := s.from.Source(); document != "" {
+		g.Document = OneLine(document)
+	}
 	for _, r := range s.Rules {
 		made := &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section, Uses: r.Uses}
+		g.ordered = append(g.ordered, made)
 		if r.Why != "" {
-			g.General = append(g.General, made)
+			g.General = append(g.General, r.Name)
 		} else {
 			g.Rules = append(g.Rules, made)
 		}

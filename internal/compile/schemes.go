@@ -82,7 +82,7 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 	}
 	wg.Wait()
 	data := map[string]any{"Schemes": Schemes, "Formats": Formats}
-	texts[len(all)], errs[len(all)] = execute(templates().Lookup("tables.go.tmpl"), header("schemes", ""), data)
+	texts[len(all)], errs[len(all)] = execute("tables", header("schemes", ""), data)
 	files := map[string][]byte{"tables.go": texts[len(all)]}
 	for i, s := range all {
 		files[strings.ToLower(s.Name)+".go"] = texts[i]
@@ -136,5 +136,5 @@ func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
 	if err := matchData(data, g, g.only, w); err != nil {
 		return nil, err
 	}
-	return execute(templates().Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)
+	return execute("machine", header(path.Join("schemes", s.File), ""), data)
 }

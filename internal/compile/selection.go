@@ -18,7 +18,7 @@ import (
 type Selection struct {
 	File    string // what the user calls it, for messages and headers
 	Entries []string
-	Rules   []*SelectedRule // the user's in the order of the file, then imported ones, then core rules
+	Rules   []*SelectedRule // the entries, the others in the order of the file, imported ones, core rules
 
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
@@ -63,6 +63,7 @@ func Load(file, source string, entries ...string) (*Selection, error) {
 func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
 	g := &Selection{File: from.Name, Octets: from.Octets, from: from}
 	flat := regular.NewLimit(from.ABNF, maxNFA).Flat()
+	document, sections := from.Source()
 	needed := map[*reader.Rule]bool{}
 	var visit func(r *reader.Rule)
 	visit = func(r *reader.Rule) {
@@ -73,6 +74,9 @@ func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
 		own := *r
 		own.Rule = cmp.Or(flat.Rule(r.Name), r.Rule)
 		s := &SelectedRule{Rule: &own, GoName: grammar.GoName(r.Name), Section: OneLine(from.Where(r))}
+		if section := sections[r.Name]; strings.HasPrefix(s.Section, "line ") && section != "" && document != "" {
+			s.Section = OneLine(document + ", " + section + ", " + s.Section)
+		}
 		g.Rules = append(g.Rules, s)
 		for _, name := range abnf.Uses(own.Node) {
 			if used := from.Rule(name); used != nil {
@@ -91,7 +95,10 @@ func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
 		visit(r)
 	}
 	place := func(r *SelectedRule) int {
+		i := slices.Index(g.Entries, r.Name)
 		switch {
+		case i >= 0:
+			return i - len(g.Entries)
 		case r.Core:
 			return math.MaxInt
 		case r.File != g.File:

@@ -61,7 +61,7 @@ func ExampleExplain() {
 
 func ExampleParse() {
 	text := "mailto:joe@example.com,%22not%40me%22@example.org"
-	tokens, _ := mailto.Parse(nil, mailto.RuleMailtoURI, text, &mailto.RuleSet{1<<mailto.RuleLocalPart | 1<<mailto.RuleDomain})
+	tokens, _ := mailto.Parse(nil, mailto.RuleMailtoURI, text, mailto.Keep(mailto.RuleLocalPart, mailto.RuleDomain))
 	for _, t := range tokens {
 		fmt.Println(t.Rule, text[t.Start:t.End])
 	}

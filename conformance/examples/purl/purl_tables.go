@@ -2,47 +2,34 @@
 
 package purl
 
-// Match reports whether text is a string of the rule. If it is not, offset is the
-// end of its longest prefix that a string of the rule begins with, in bytes: the
-// length of text if more was needed. A text that is not UTF-8 does not match, and
-// offset is that of the first wrong byte. Match takes linear time and no memory;
-// [Check] also says what was expected.
-func Match(rule Rule, text string) (offset int, ok bool) {
-	if rule.isEntry() {
-		var spans Spans
-		return Recognize(rule, text, &spans)
-	}
-	return tables.Match(rule, text)
-}
-
-// Explain explains a text that does not match. The offset is that of [Match]; an offset
-// outside the text is moved to its nearest end.
-//
-// A reading of a prefix is a path through the characters of the grammar. The shown reading
-// is the one that needs the fewest further characters to be complete. If there are several,
-// it is the first match.
-//
-// The readings whose last character is in the same component belong to the shown reading:
-// the scheme, userinfo, host, port, query, fragment, opaque part, or the innermost rule for
-// a path. If the character is in no component, the readings whose last character is in the
-// same rules belong to it. If the requested rule is a component, or contains none, all
-// readings do.
-//
-// A rule is open if the shown reading, or one with the same rules around its last
-// character, has consumed a character of the rule and can continue in it. The requested
-// rule is always open. If the text may end, rules that have just begun and are still empty
-// are open too: the query after "?", the authority after "//".
-//
-// Expected lists everything that may follow. The first characters of its items are exactly
-// those that can continue the prefix. First are the items that continue the innermost open
-// rule, then outward, in the document's order. An item is the outermost rule that begins
-// there and is never empty, otherwise the literal or range; of a literal that has begun it
-// is the rest. Characters are omitted if another item includes them. That item takes their
-// place. Then follow as few items as possible for the characters that only readings
-// in other components accept. They may also be rules that such a reading is in.
-// The end of the text comes last.
-func Explain(rule Rule, text string, offset int) Explanation {
-	return tables.Explain(rule, text, offset)
+var rules = definitions{
+	{"PURL", "line 5", RulePURL, RuleSet{0x11dc, 0x0, 0x0, 0x0}},
+	{"scheme", "line 11", RuleScheme, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"type", "line 13", RuleType, RuleSet{0x2008000, 0x0, 0x0, 0x0}},
+	{"namespace", "line 15", RuleNamespace, RuleSet{0x20, 0x0, 0x0, 0x0}},
+	{"namespace-segment", "line 16", RuleNamespaceSegment, RuleSet{0x400000, 0x0, 0x0, 0x0}},
+	{"name", "line 18", RuleName, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"version", "line 20", RuleVersion, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"qualifiers", "line 22", RuleQualifiers, RuleSet{0x200, 0x0, 0x0, 0x0}},
+	{"qualifier", "line 23", RuleQualifier, RuleSet{0xc00, 0x0, 0x0, 0x0}},
+	{"qualifier-key", "line 24", RuleQualifierKey, RuleSet{0x2008000, 0x0, 0x0, 0x0}},
+	{"qualifier-value", "line 25", RuleQualifierValue, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"subpath", "line 27", RuleSubpath, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"subpath-segment", "line 28", RuleSubpathSegment, RuleSet{0x404000, 0x0, 0x0, 0x0}},
+	{"subpath-segment-sc", "line 32", RuleSubpathSegmentSc, RuleSet{0x1050000, 0x0, 0x0, 0x0}},
+	{"alpha-lc", "line 40", RuleAlphaLc, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"alphanumeric", "line 41", RuleAlphanumeric, RuleSet{0x6000000, 0x0, 0x0, 0x0}},
+	{"punctuation", "line 42", RulePunctuation, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"colon", "line 44", RuleColon, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"percent", "line 45", RulePercent, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"unreserved", "line 47", RuleUnreserved, RuleSet{0x70000, 0x0, 0x0, 0x0}},
+	{"pchar", "line 53", RulePchar, RuleSet{0x900000, 0x0, 0x0, 0x0}},
+	{"pchar-ns", "line 54", RulePcharNs, RuleSet{0x1100000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "line 59", RulePctEncoded, RuleSet{0x1080000, 0x0, 0x0, 0x0}},
+	{"pct-encoded-ns", "line 60", RulePctEncodedNs, RuleSet{0xa080000, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 5234, B.1", RuleALPHA, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x2000000, 0x0, 0x0, 0x0}},
 }
 
 // tables are the states of all rules.
@@ -180,5 +167,45 @@ var tables = machine{
 		"end", "ALPHA", "DIGIT", "unreserved", "pct-encoded", "unreserved", "pct-encoded-ns", "percent", "%x41-5A", "%x61-7A", "pchar-ns", "end", "pchar", "end", "namespace", "name",
 		"scheme", "%x70.6B.67", "namespace-segment", "qualifier", "qualifier-key", "subpath-segment", "\":\"", "\"%\"", "%x30-39", "%x6B.67", "%x67", "HEXDIG", "qualifier-value", "type",
 		"subpath", "qualifiers", "version",
+	},
+}
+
+// grammar has the definitions of all rules. It makes the trees.
+var grammar = matcher{
+	Names: func(rule int) string { return Rule(rule).String() },
+	Roots: []int32{
+		0, 21, 22, 30, 36, 38, 40, 42, 48, 52, 61, 63, 69, 83, 91, 92, 95, 100, 101, 102, 106, 109, 112, 118, 172, 173, 176, 184,
+	},
+	Parts: []part{
+		{3, 2, 0, 0, 0, ""}, {5, 0, 0, 0, 0, ":"}, {3, 3, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "/"}, {3, 4, 0, 0, 0, ""}, {1, 0, 2, 0, 0, ""}, {2, 2, 1, 0, 1, ""}, {5, 0, 0, 0, 0, "/"},
+		{3, 6, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "@"}, {3, 7, 0, 0, 0, ""}, {1, 3, 2, 0, 0, ""}, {2, 5, 1, 0, 1, ""}, {5, 0, 0, 0, 0, "?"}, {3, 8, 0, 0, 0, ""}, {1, 6, 2, 0, 0, ""},
+		{2, 8, 1, 0, 1, ""}, {5, 0, 0, 0, 0, "#"}, {3, 12, 0, 0, 0, ""}, {1, 9, 2, 0, 0, ""}, {2, 11, 1, 0, 1, ""}, {1, 12, 9, 0, 0, ""}, {7, 0, 0, 0, 0, "pkg"}, {3, 15, 0, 0, 0, ""},
+		{3, 15, 0, 0, 0, ""}, {3, 25, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "."}, {5, 0, 0, 0, 0, "-"}, {0, 21, 4, 0, 0, ""}, {2, 25, 1, 0, -1, ""}, {1, 26, 2, 0, 0, ""}, {3, 5, 0, 0, 0, ""},
+		{5, 0, 0, 0, 0, "/"}, {3, 5, 0, 0, 0, ""}, {1, 28, 2, 0, 0, ""}, {2, 30, 1, 0, -1, ""}, {1, 31, 2, 0, 0, ""}, {3, 22, 0, 0, 0, ""}, {2, 33, 1, 1, -1, ""}, {3, 21, 0, 0, 0, ""},
+		{2, 34, 1, 1, -1, ""}, {3, 21, 0, 0, 0, ""}, {2, 35, 1, 1, -1, ""}, {3, 9, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "&"}, {3, 9, 0, 0, 0, ""}, {1, 36, 2, 0, 0, ""}, {2, 38, 1, 0, -1, ""},
+		{1, 39, 2, 0, 0, ""}, {3, 10, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "="}, {3, 11, 0, 0, 0, ""}, {1, 41, 3, 0, 0, ""}, {3, 15, 0, 0, 0, ""}, {3, 15, 0, 0, 0, ""}, {3, 25, 0, 0, 0, ""},
+		{5, 0, 0, 0, 0, "."}, {5, 0, 0, 0, 0, "-"}, {5, 0, 0, 0, 0, "_"}, {0, 44, 5, 0, 0, ""}, {2, 49, 1, 0, -1, ""}, {1, 50, 2, 0, 0, ""}, {3, 21, 0, 0, 0, ""}, {2, 52, 1, 1, -1, ""},
+		{3, 13, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "/"}, {3, 13, 0, 0, 0, ""}, {1, 53, 2, 0, 0, ""}, {2, 55, 1, 0, -1, ""}, {1, 56, 2, 0, 0, ""}, {3, 14, 0, 0, 0, ""}, {3, 22, 0, 0, 0, ""},
+		{2, 58, 1, 0, -1, ""}, {1, 59, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "."}, {3, 14, 0, 0, 0, ""}, {3, 22, 0, 0, 0, ""}, {2, 61, 1, 0, -1, ""}, {1, 62, 3, 0, 0, ""}, {5, 0, 0, 0, 0, ".."},
+		{3, 22, 0, 0, 0, ""}, {2, 65, 1, 1, -1, ""}, {1, 66, 2, 0, 0, ""}, {0, 68, 3, 0, 0, ""}, {3, 16, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "-"}, {5, 0, 0, 0, 0, "_"}, {5, 0, 0, 0, 0, "~"},
+		{3, 18, 0, 0, 0, ""}, {0, 71, 5, 0, 0, ""}, {3, 24, 0, 0, 0, ""}, {0, 76, 2, 0, 0, ""}, {4, 0, 0, 97, 122, ""}, {3, 26, 0, 0, 0, ""}, {3, 25, 0, 0, 0, ""}, {0, 78, 2, 0, 0, ""},
+		{5, 0, 0, 0, 0, "."}, {5, 0, 0, 0, 0, "-"}, {5, 0, 0, 0, 0, "_"}, {5, 0, 0, 0, 0, "~"}, {0, 80, 4, 0, 0, ""}, {5, 0, 0, 0, 0, ":"}, {5, 0, 0, 0, 0, "%"}, {3, 16, 0, 0, 0, ""},
+		{3, 17, 0, 0, 0, ""}, {3, 18, 0, 0, 0, ""}, {0, 84, 3, 0, 0, ""}, {3, 20, 0, 0, 0, ""}, {3, 23, 0, 0, 0, ""}, {0, 87, 2, 0, 0, ""}, {3, 20, 0, 0, 0, ""}, {3, 24, 0, 0, 0, ""},
+		{0, 89, 2, 0, 0, ""}, {3, 24, 0, 0, 0, ""}, {3, 19, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "2"}, {5, 0, 0, 0, 0, "F"}, {1, 91, 3, 0, 0, ""}, {0, 94, 2, 0, 0, ""}, {3, 19, 0, 0, 0, ""},
+		{5, 0, 0, 0, 0, "0"}, {5, 0, 0, 0, 0, "1"}, {0, 96, 2, 0, 0, ""}, {3, 27, 0, 0, 0, ""}, {1, 98, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "2"}, {3, 25, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "A"},
+		{5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {0, 100, 4, 0, 0, ""}, {1, 104, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "3"}, {5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {5, 0, 0, 0, 0, "D"},
+		{5, 0, 0, 0, 0, "E"}, {5, 0, 0, 0, 0, "F"}, {0, 106, 5, 0, 0, ""}, {1, 111, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "4"}, {5, 0, 0, 0, 0, "0"}, {1, 113, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "5"},
+		{5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {5, 0, 0, 0, 0, "D"}, {5, 0, 0, 0, 0, "E"}, {0, 115, 4, 0, 0, ""}, {1, 119, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "6"}, {5, 0, 0, 0, 0, "0"},
+		{1, 121, 2, 0, 0, ""}, {5, 0, 0, 0, 0, "7"}, {5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {5, 0, 0, 0, 0, "D"}, {5, 0, 0, 0, 0, "F"}, {0, 123, 4, 0, 0, ""}, {1, 127, 2, 0, 0, ""},
+		{5, 0, 0, 0, 0, "8"}, {5, 0, 0, 0, 0, "9"}, {5, 0, 0, 0, 0, "A"}, {5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {5, 0, 0, 0, 0, "D"}, {5, 0, 0, 0, 0, "E"}, {5, 0, 0, 0, 0, "F"},
+		{0, 129, 8, 0, 0, ""}, {3, 27, 0, 0, 0, ""}, {1, 137, 2, 0, 0, ""}, {0, 139, 8, 0, 0, ""}, {1, 147, 2, 0, 0, ""}, {4, 0, 0, 48, 57, ""}, {4, 0, 0, 65, 90, ""},
+		{4, 0, 0, 97, 122, ""}, {0, 149, 2, 0, 0, ""}, {3, 25, 0, 0, 0, ""}, {5, 0, 0, 0, 0, "A"}, {5, 0, 0, 0, 0, "B"}, {5, 0, 0, 0, 0, "C"}, {5, 0, 0, 0, 0, "D"}, {5, 0, 0, 0, 0, "E"},
+		{5, 0, 0, 0, 0, "F"}, {0, 151, 7, 0, 0, ""},
+	},
+	Kids: []int32{
+		3, 4, 5, 9, 10, 11, 13, 14, 15, 17, 18, 19, 0, 1, 2, 6, 7, 8, 12, 16, 20, 24, 25, 26, 27, 28, 23, 29, 32, 33, 34, 31, 35, 37, 39, 41, 44, 45, 46, 43, 47, 49, 50, 51, 54, 55, 56, 57,
+		58, 59, 53, 60, 62, 65, 66, 67, 64, 68, 71, 70, 72, 76, 74, 75, 77, 80, 79, 81, 73, 78, 82, 84, 85, 86, 87, 88, 89, 90, 93, 94, 96, 97, 98, 99, 103, 104, 105, 107, 108, 110, 111,
+		114, 115, 116, 113, 117, 120, 121, 122, 123, 126, 127, 128, 129, 125, 130, 133, 134, 135, 136, 137, 132, 138, 140, 141, 144, 145, 146, 147, 143, 148, 150, 151, 154, 155, 156, 157,
+		153, 158, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 124, 131, 139, 142, 149, 152, 159, 170, 119, 171, 174, 175, 177, 178, 179, 180, 181, 182, 183,
 	},
 }
