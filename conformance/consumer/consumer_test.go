@@ -22,6 +22,7 @@ const (
 	version = "v0.1.0"
 	path    = "github.com/stricturi/stricturi"
 	command = path + "/cmd/stricturi"
+	empty   = "module example.com/consumer\n\ngo 1.25.0\n" // a go.mod
 )
 
 // A program of a README is a block of Go that begins with its imports, and perhaps the block
@@ -92,7 +93,7 @@ func newConsumer(t *testing.T, proxy string) consumer {
 	c := consumer{dir, append(os.Environ(), "GOPROXY="+sources, "GOMODCACHE="+filepath.Join(dir, "cache"),
 		"GONOSUMDB="+path+","+path+"/*", "GOFLAGS=-mod=mod -modcacherw -trimpath", "GOWORK=off",
 		"GOBIN="+filepath.Join(dir, "bin"))}
-	write(t, filepath.Join(dir, "go.mod"), "module example.com/consumer\n\ngo 1.25.0\n")
+	write(t, filepath.Join(dir, "go.mod"), empty)
 	return c
 }
 
@@ -208,8 +209,8 @@ func main() {
 		}
 	})
 
-	// An empty module makes the parser of the guide with go generate, and its program prints what
-	// the guide says. The user sets no GOFLAGS.
+	// An empty module makes the parser of the guide with go generate, which leaves its go.mod alone,
+	// and its program prints what the guide says. The user sets no GOFLAGS.
 	t.Run("generate", func(t *testing.T) {
 		t.Parallel()
 		c := newConsumer(t, url)
@@ -231,11 +232,19 @@ func main() {
 			}
 		}
 		for range 2 {
-			c.run(t, "go", "get", "-tool", command+"@"+version)
 			c.run(t, "go", "generate", "./...")
+		}
+		if got, err := os.ReadFile(c.dir + "/go.mod"); err != nil || string(got) != empty {
+			t.Errorf("%v\n%s", err, got)
 		}
 		if got := c.run(t, "go", "run", "."); got != want || want == "" {
 			t.Errorf("the program prints\n%s, want\n%s", got, want)
+		}
+		c.run(t, "go", "get", "-tool", command+"@"+version)
+		got, err := os.ReadFile(c.dir + "/go.mod")
+		adds := fmt.Sprintf("adds %d indirect modules", bytes.Count(got, []byte("// indirect\n")))
+		if err != nil || !strings.Contains(string(guide), adds) {
+			t.Errorf("%v: the guide does not say that it %s\n%s", err, adds, got)
 		}
 	})
 
