@@ -237,9 +237,9 @@ func (b *Batch) next(r *Result) (text string, err error, ok bool) {
 		r.Line, r.answer = next.Line, next.Answer
 		return next.Text, next.Err, true
 	}
-	text, rest, ended := strings.Cut(b.block, "\n")
-	if ended {
-		text = strings.TrimSuffix(text, "\r")
+	text, rest := b.block, ""
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
+		text, rest = strings.TrimSuffix(text[:i], "\r"), text[i+1:]
 	}
 	if len(text) > b.limit {
 		err = LengthError(b.limit)

@@ -60,6 +60,11 @@ const (
 	AsText
 )
 
+// Wants reports whether anything is written for valid or invalid texts.
+func (t *Texts) Wants(valid bool) bool {
+	return t.Report.Format != "" || t.Summary != "" || t.Only.Wants(valid)
+}
+
 // Judge takes a verdict about a text, and returns the form in which to answer.
 func (t *Texts) Judge(r *batch.Result, text string, v Verdict) Form {
 	if t.Report.Format != "" {
