@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -68,13 +69,10 @@ type linter struct {
 
 func (l *linter) answer(r *batch.Result, text string) {
 	found := l.Check(text)
-	v := frame.Verdict{Reasons: func(yield func(error) bool) {
-		for _, f := range found {
-			if !yield(finding(f)) {
-				return
-			}
-		}
-	}}
+	var v frame.Verdict
+	if len(found) > 0 {
+		v.Reasons = reasons(found)
+	}
 	if i := slices.IndexFunc(found, func(f lint.Finding) bool { return f.Severity == lint.SeverityMust }); i >= 0 {
 		v.Err = finding(found[i])
 	}
@@ -96,6 +94,17 @@ func (l *linter) answer(r *batch.Result, text string) {
 			r.Out = l.appendText(r.Out, f)
 			if fix, ok := f.Fix(); ok && !fix.Secret {
 				r.Out = report.AppendFix(append(r.Out, "  "...), l.Out, text, fix)
+			}
+		}
+	}
+}
+
+// reasons yields findings as errors.
+func reasons(found []lint.Finding) iter.Seq[error] {
+	return func(yield func(error) bool) {
+		for _, f := range found {
+			if !yield(finding(f)) {
+				return
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func (s *linting) isDomainName() bool {
 // finalDigit looks at the main label of a domain name.
 func (s *linting) finalDigit() {
 	host, _ := s.ref.Host()
-	if !s.isDomainName() || !strings.ContainsAny(host, "01") {
+	if !s.isDomainName() || !strings.Contains(host, "0") && !strings.Contains(host, "1") {
 		return
 	}
 	if m := finalDigit().FindStringSubmatchIndex(strings.TrimSuffix(host, ".")); m != nil {

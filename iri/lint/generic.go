@@ -174,7 +174,12 @@ func (s *linting) inName(name string) {
 // isLabel reports whether a text that is not empty is a label in the syntax of DNS (RFC 1034, 3.5;
 // RFC 1123, 2.1).
 func isLabel(text string) bool {
-	return strings.Trim(text, "-") == text && !strings.ContainsFunc(text, func(c rune) bool { return c != '-' && !ascii.IsAlphanumeric(c) })
+	for i := range len(text) {
+		if text[i] != '-' && !ascii.IsAlphanumeric(text[i]) {
+			return false
+		}
+	}
+	return text[0] != '-' && text[len(text)-1] != '-'
 }
 
 // inEncodedName looks at a registered name of a URI with percent-encoded octets.

@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -104,7 +105,8 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // and findings. There are at most as many findings as bytes. If a text is too long to be
 // parsed, that is the only finding.
 func (c Checker) Check(text string) []Finding {
-	s := &linting{text: text, checker: c, hidden: redact.Userinfos("", text)}
+	s := unused.Get().(*linting)
+	*s = linting{text: text, checker: c, hidden: redact.Userinfos("", text)}
 	isIRI := c.edition().IsIRI()
 	r, err := c.edition().ParseReference(text)
 	// What is not UTF-8 in an IRI and formatting characters have findings of their own.
@@ -132,7 +134,11 @@ func (c Checker) Check(text string) []Finding {
 		return slices.Contains(c.Disabled, f.Code) && (err == nil || f.Severity != SeverityMust)
 	})
 	slices.SortFunc(s.found, Finding.compare)
-	return s.found
+	found := s.found
+	if len(found) == 0 {
+		unused.Put(s)
+	}
+	return found
 }
 
 // edition returns the edition whose grammar is used.
@@ -161,6 +167,9 @@ type linting struct {
 	authority, host         int           // offsets
 	path, pathEnd, queryEnd int           // offsets; a query includes its "?"
 }
+
+// unused has what no finding refers to.
+var unused = sync.Pool{New: func() any { return new(linting) }}
 
 // mentions reports whether the edition's document mentions a matter.
 func (s *linting) mentions(c Code) bool { return c.Section(s.checker.Edition) != "" }

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -33,22 +32,22 @@ func (s *linting) octets() {
 	if !strings.Contains(s.text, "%") {
 		return
 	}
-	marks := "-._~"
-	if !s.mentions("percent-case") { // RFC 2396, 2.3
-		marks += "!*'()"
-	}
+	lead, control := false, false
 	s.addTriplets("unreserved", func(t string) bool {
 		octet := core.TripletOctet(t)
-		return ascii.IsAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0
+		lead = lead || octet == 0xC0 || octet == 0xC1 || octet == 0xE0 || octet >= 0xF0
+		control = control || octet < ' '
+		return ascii.IsAlphanumeric(octet) || strings.IndexByte("-._~", octet) >= 0 ||
+			strings.IndexByte("!*'()", octet) >= 0 && !s.mentions("percent-case") // RFC 2396, 2.3
 	})
 	s.addTriplets("percent-case", func(t string) bool { return t[1] >= 'a' || t[2] >= 'a' })
-	if slices.ContainsFunc([]string{"%C", "%c", "%E0", "%e0", "%F", "%f"}, func(lead string) bool { return strings.Contains(s.text, lead) }) {
+	if lead {
 		s.addMatches("overlong", overlong)
 	}
-	if s.HasAuthority {
+	if control && s.HasAuthority {
 		s.addTriplets("line-break", func(t string) bool { return t == "%0A" || t == "%0D" || t == "%0a" || t == "%0d" })
 	}
-	if s.scheme != "data" {
+	if control && s.scheme != "data" {
 		s.addTriplets("null", func(t string) bool { return t == "%00" })
 	}
 }
@@ -77,9 +76,18 @@ func (s *linting) addTriplets(c Code, is func(triplet string) bool) {
 // Percent-encoded octets are in none.
 func (s *linting) words() {
 	for i := 0; i < len(s.text); i++ {
+		if !ascii.IsDigit(s.text[i]) {
+			continue
+		}
 		start, digits := i, 0
-		for ; i < len(s.text) && ascii.IsAlphanumeric(s.text[i]); i++ {
-			if s.text[i] <= '9' {
+		for start > 0 && ascii.IsLetter(s.text[start-1]) {
+			start--
+		}
+		if start > 0 && core.IsTriplet(s.text[start-1:]) {
+			start += len("41")
+		}
+		for i = start; i < len(s.text) && ascii.IsAlphanumeric(s.text[i]); i++ {
+			if ascii.IsDigit(s.text[i]) {
 				digits++
 			}
 		}
@@ -88,9 +96,6 @@ func (s *linting) words() {
 			if at, n := ambiguous(s.text[start:i], letters); n > 0 && !ascii.HasACEPrefix(before) {
 				s.add("ambiguous", start+at, start+at+n)
 			}
-		}
-		if core.IsTriplet(s.text[i:]) {
-			i += len("41")
 		}
 	}
 }

@@ -59,10 +59,10 @@ func (s *linting) readers() {
 	}
 	host, port, _ := strings.Cut(s.Authority[last+len("@"):], ":")
 	at := s.authority + last + len("@")
-	switch i := strings.IndexFunc(host, isMapped); {
-	case i >= 0:
+	switch {
+	case !ascii.Is(host) && strings.ContainsFunc(host, isMapped):
 		end := characterEnd(s.text, at+strings.LastIndexFunc(host, isMapped))
-		s.differ(at+i, end, "characters that browsers read as those of US-ASCII, or leave out")
+		s.differ(at+strings.IndexFunc(host, isMapped), end, "characters that browsers read as those of US-ASCII, or leave out")
 	case endsInNumber(host) && !isAddress(host) && (numbers().MatchString(host) || s.known.IsWeb() && lastNumber().MatchString(host)):
 		s.differ(at, at+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
 	case s.known.IsWeb() && strings.Contains(host, "%"):
