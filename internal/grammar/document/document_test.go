@@ -292,6 +292,11 @@ func TestMarkupOfOthers(t *testing.T) {
 			"", []string{`A, 4: a = "<" b`, "A, 5: b = 1*DIGIT", "A, 11: c = <d, see [HTTP]>"},
 		},
 		{
+			"comments of HTML within Markdown (CommonMark, 4.6)", "# A\n<!-- x -->\n```abnf\n<!--\na = \"1\"\n```\n```abnf\nb = \"1\"\n```\n" +
+				"<!--\n# B\n```abnf\nc = \"1\"\n```\n<pre class=abnf>\nd = \"1\"\n</pre>\n-->\n~~~ abnf\ne = \"1\"\n~~~\n",
+			"", []string{`A, 5: a = "1"`, `A, 8: b = "1"`, `A, 20: e = "1"`},
+		},
+		{
 			"kramdown: the type is below the block", "---\ntitle: Lists\n---\n\n# One\n\n~~~\na = \"b\"\n~~~\n{: type=\"abnf\" #fig}\n\n~~~\nc = \"d\"\n~~~\n\n{:type=\"abnf\"}\n",
 			`"Lists"`, []string{`One, 8: a = "b"`},
 		},

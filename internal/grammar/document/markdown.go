@@ -129,8 +129,13 @@ func (f *fenced) addMarkup(l line) {
 func fences(text string) (all []*fenced) {
 	var next fenced // what is above the next block
 	end, closed := "", 0
+	hidden := false // in a comment of HTML that began a line
 	lines := numbered(text)
 	for _, l := range lines {
+		if end == "" {
+			opens := strings.HasPrefix(strings.TrimSpace(l.text), "<!--")
+			hidden = (hidden || opens) && !strings.Contains(l.text, "-->")
+		}
 		m := anyFence().FindStringSubmatch(l.text)
 		blank := strings.TrimSpace(l.text) == ""
 		switch {
@@ -147,12 +152,12 @@ func fences(text string) (all []*fenced) {
 			if !(l.text == "" && l.number == len(lines)) { // after the last line feed
 				f.lines = append(f.lines, l)
 			}
-		case m != nil:
+		case m != nil && !hidden:
 			f := next
 			end, next.above = m[1], ""
 			f.start, f.information, f.isABNF = l.number+1, m[2], fence().MatchString(l.text)
 			all = append(all, &f)
-		case pre().MatchString(l.text):
+		case !hidden && pre().MatchString(l.text):
 			f := next
 			end, next.above, f.start, f.isABNF, f.isElement = preEnd, "", l.number, true, true
 			all = append(all, &f)
@@ -167,7 +172,7 @@ func fences(text string) (all []*fenced) {
 		case !blank && len(next.above) < maxAbove:
 			next.above += " " + l.text
 		}
-		if m := markdownHeading().FindStringSubmatch(l.text); m != nil && end == "" {
+		if m := markdownHeading().FindStringSubmatch(l.text); m != nil && end == "" && !hidden {
 			next.section, next.title = m[1], m[1]
 			if s, ok := sectionOf(m[1]); ok {
 				next.section = s
