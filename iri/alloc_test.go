@@ -5,6 +5,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -63,6 +64,7 @@ func TestAllocations(t *testing.T) {
 				continue
 			}
 		}},
+		{"lint.Check without findings", 0, func() { lint.Check(plain.String()) }},
 		{"Resolve", 1, func() { _, _ = base.Resolve(ref) }},
 		{"ResolveText", 1, func() { _, _ = uri.Resolver{Unchecked: true}.ResolveText("http://例え.jp/β/ц?q", "../é#ß") }},
 	} {
