@@ -147,8 +147,11 @@ func (c Code) sectionOf(stem string) string {
 		return ""
 	}
 	for part := range strings.SplitSeq(rows[i].sections, "; ") {
-		if stems, section, _ := strings.Cut(part, ": "); slices.Contains(strings.Fields(stems), stem) {
-			return section
+		stems, section, _ := strings.Cut(part, ": ")
+		for s := range strings.FieldsSeq(stems) {
+			if s == stem {
+				return section
+			}
 		}
 	}
 	return ""

@@ -190,12 +190,11 @@ func (s *linting) split(r uri.Reference) {
 
 // add adds a finding of a code, if the edition's document mentions the matter.
 func (s *linting) add(c Code, start, end int) *Finding {
-	row := c.row()
-	f := Finding{Code: c, Severity: rows[row].severity, Section: c.Section(s.checker.Edition), Start: start, End: end, row: row, in: s}
-	if f.Section == "" {
-		return &f
+	row, section := c.row(), c.Section(s.checker.Edition)
+	if section == "" {
+		return new(Finding)
 	}
-	s.found = append(s.found, f)
+	s.found = append(s.found, Finding{Code: c, Severity: rows[row].severity, Section: section, Start: start, End: end, row: row, in: s})
 	return &s.found[len(s.found)-1]
 }
 
