@@ -110,6 +110,8 @@ type subsets struct {
 	edges, empty [][]int32 // by state: its edges, and where its empty moves lead
 	covers       [][]bool  // by state: which states can be left out where it is; see AddCover
 	accepts      []bool
+	least        []int   // by state: the symbols to an accepting one, nil without SetLength
+	left         int     // the most symbols that may follow a subset
 	seen         []int32 // by state: the last round that came by
 	round        int32
 	t            *table
@@ -160,6 +162,9 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	for _, s := range n.accept {
 		b.accepts[s] = true
 	}
+	if n.levels > 0 {
+		b.least, b.left = n.least(), n.levels-1
+	}
 	b.t.start = b.add(n.start)
 	to := make([][]int32, k)
 	var distinct []int      // classes that lead to different states
@@ -172,6 +177,7 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 				break
 			}
 			clear(b.ids) // longer strings lead to other states
+			b.left--
 			end = b.t.states()
 		}
 		b.work = cell * k
@@ -212,6 +218,26 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	return b.t.minimize(), nil
 }
 
+// least returns the least number of symbols that lead from each state to an accepting one, or
+// n.levels if none do.
+func (n *NFA) least() []int {
+	edges := groupBy(int(n.n), len(n.edges), func(i int) (int32, int32) { return n.edges[i].to, n.edges[i].from })
+	empty := groupBy(int(n.n), len(n.eps), func(i int) (int32, int32) { return n.eps[i][1], n.eps[i][0] })
+	least := slices.Repeat([]int{n.levels}, int(n.n))
+	near := slices.Clone(n.accept)
+	for symbols := range n.levels {
+		var next []int32
+		for i := 0; i < len(near); i++ {
+			if s := near[i]; least[s] == n.levels {
+				least[s] = symbols
+				near, next = append(near, empty[s]...), append(next, edges[s]...)
+			}
+		}
+		near = next
+	}
+	return least
+}
+
 // add returns the number of the subset that consists of from and its empty moves. The number
 // of the empty subset is Dead.
 func (b *subsets) add(from []int32) int32 {
@@ -222,7 +248,7 @@ func (b *subsets) add(from []int32) int32 {
 		q := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		b.work += visited
-		if b.seen[q] == b.round {
+		if b.seen[q] == b.round || b.least != nil && b.least[q] > b.left {
 			continue
 		}
 		b.seen[q] = b.round
