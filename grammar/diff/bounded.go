@@ -98,7 +98,7 @@ func (c *search) languages(s *side, known map[*abnf.Rule]*automaton.DFA, texts b
 	}
 	for grown := true; grown; {
 		grown = false
-		for _, r := range s.abnf.Rules {
+		for _, r := range slices.Backward(s.abnf.Rules) { // most rules refer to later ones
 			if known[r] == nil {
 				continue
 			}
