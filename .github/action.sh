@@ -76,10 +76,10 @@ trap 'rm -f "$summary"' EXIT
 
 summarize() { stricturi "$@" >>"$summary" 2>/dev/null || true; }
 
-# note adds a notice, also to the summary: indented, so that a name is not read as Markdown.
+# note adds a notice, also to the summary: as code, also after a list, so that a name is not read as Markdown.
 note() {
   annotate notice "$1"
-  printf '    %s\n\n' "${1//[$'\r\n']/ }" >>"$summary"
+  printf '\n```\n%s\n```\n\n' "${1//[$'\r\n']/ }" >>"$summary"
   touched=true
 }
 

@@ -244,6 +244,8 @@ func TestAction(t *testing.T) {
 			out, status := run(t, bin, dir, append(env, "GITHUB_STEP_SUMMARY="+summary), "bash", script)
 			if text, _ := os.ReadFile(summary); strings.Contains(test.want, ": narrower") && !strings.Contains(string(text), "- `long` is narrower: it no longer takes `\"three\"`") {
 				t.Errorf("summary %s", text)
+			} else if name, is := strings.CutPrefix(test.want, "::notice::"); is && !strings.Contains(string(text), "\n```\n") {
+				t.Errorf("%s is not code in the summary %s", name, text)
 			}
 			if status != test.status || !strings.Contains(out, test.want) || test.want == "" && out != "" {
 				t.Errorf("status %d, want %d; output, want %q:\n%s", status, test.status, test.want, out)
