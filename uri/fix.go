@@ -30,6 +30,7 @@ type Fix struct {
 // the text, for example, or put "./" before a relative reference or brackets around an IPv6 address.
 // The last one percent-encodes all characters that are not allowed where they are. Nothing is
 // encoded in a host, where a fix only removes characters. A text of several URIs has no fixes.
+// In IRIs, no fix leaves a bidirectional formatting character (RFC 3987, 4.1).
 // Fixes are suggestions: a replacement may change the meaning.
 func (e *SyntaxError) Fixes() []Fix {
 	found := *e
@@ -163,6 +164,9 @@ func (f *fixing) try(d *diagnosis, text string, whys []string) {
 	}
 	f.seen = append(f.seen, text)
 	offset, ok := d.check(d.Rule, text)
+	if at := core.Formatting(text); ok && d.edition.IRI && at >= 0 { // RFC 3987, 4.1
+		offset, ok = at, false
+	}
 	if ok {
 		f.fixes = append(f.fixes, f.error.replacement(text, strings.Join(whys, "; ")))
 	} else if next := reject(d.edition, d.Rule, text, offset).diagnose(); next != nil {

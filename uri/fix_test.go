@@ -58,6 +58,8 @@ func TestFixes(t *testing.T) {
 		{"trailing blank after others", uri.RFC3986(), "URI-reference", "http://a/b c\n", []string{"http://a/b%20c", "http://a/b%20c%0A"}},
 		{"trailing blank under RFC 2396", uri.RFC2396(), "URI-reference", "http://h ", []string{"http://h"}},
 		{"leading blank", uri.RFC3986(), "URI", " a:b", []string{"a:b"}},
+		{"blank before a formatting character", iri.RFC3987().Edition, "IRI", " s:a\u202E", []string{"s:a%E2%80%AE"}},
+		{"formatting character in a host", iri.RFC3987().Edition, "IRI", " s://a\u202E/", nil},
 		{"byte order mark", uri.RFC3986(), "URI", "\uFEFFa:b", []string{"a:b"}},
 		{"delimiters (Appendix C)", uri.RFC3986(), "URI", "<a:b>", []string{"a:b"}},
 		{"query alone (RFC 2396, 5)", uri.RFC2396(), "URI-reference", "?y", []string{"./?y", "%3Fy"}},

@@ -51,11 +51,14 @@ type diagnosis struct {
 	bracket    int // the offset of a "]" in host and port, or -1
 }
 
-// diagnose returns the diagnosis of an error of the grammar or of the encoding, and nil for other
-// errors.
+// diagnose returns the diagnosis of an error of the grammar, of the encoding or of a formatting
+// character, and nil for other errors.
 func (e *SyntaxError) diagnose() *diagnosis {
 	edition, text := e.core(), e.Text()
-	if edition == nil || edition.Find(e.Rule) == nil || e.Offset < 0 || e.Offset > len(text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+	if edition == nil || edition.Find(e.Rule) == nil || e.Offset < 0 || e.Offset > len(text) {
+		return nil
+	}
+	if e.Err != nil && e.Err != ErrInvalidUTF8 && e.Err != core.ErrFormattingCharacter {
 		return nil
 	}
 	open := e.Explain().Open
