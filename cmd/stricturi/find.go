@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -29,7 +30,7 @@ import (
 func newFind(a *frame.App) *cobra.Command {
 	f := &find{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
 	cmd := &cobra.Command{
-		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE|FOLDER...]",
+		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--fix] [--output FORMAT] [FILE|FOLDER...]",
 		Short: "Find references in documents and in running text, and resolve them",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.References.Choose(); err != nil {
@@ -47,6 +48,8 @@ func newFind(a *frame.App) *cobra.Command {
 	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
 		frame.OnlyInvalid, frame.OnlyValid, frame.OnlyCut)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in prose, in bytes")
+	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair in the files what is certain, and show what is left")
+	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "with --fix show the changes as a diff, and write nothing")
 	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd
 }
@@ -57,6 +60,9 @@ type find struct {
 	finder extract.Finder
 	as     format
 	bases
+	fix, dry bool // --fix, --dry-run
+
+	fixed, revised, left int // references fixed, files that have them, and references left, with --fix
 
 	named   bool // inputs are operands, and JSON names them
 	several bool // there are several
@@ -72,7 +78,7 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 			return err
 		}
 	}
-	if err := f.chooseBase(cmd); err != nil {
+	if err := cmp.Or(f.chooseFix(cmd, files), f.chooseBase(cmd)); err != nil {
 		return err
 	}
 	var all []string
@@ -92,7 +98,30 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if f.named && len(all) == 0 {
 		return nil
 	}
-	return f.RunFiles(cmd.Context(), all, f.records)
+	err := f.RunFiles(cmd.Context(), all, f.records)
+	if err == nil && f.fix {
+		done := "fixed"
+		if f.dry {
+			done = "to fix"
+		}
+		fmt.Fprintf(f.Stderr, "stricturi: references %s: %d, in files: %d; left: %d\n", done, f.fixed, f.revised, f.left)
+	}
+	return err
+}
+
+// chooseFix checks --fix, with which references that are left are shown.
+func (f *find) chooseFix(cmd *cobra.Command, files []string) error {
+	switch {
+	case !f.fix:
+		return usage.NoEffect(cmd.Flags(), "without --fix: leave it out", "dry-run")
+	case len(files) == 0 || slices.Contains(files, "-"):
+		return errors.New("find: --fix changes files, and cannot change standard input: give files or folders")
+	case f.Format != "text":
+		return errors.New("find: --fix has --output text only")
+	}
+	err := usage.NoEffect(cmd.Flags(), "with --fix: leave it out", "only", "base-only")
+	f.Only = frame.OnlyInvalid
+	return err
 }
 
 // hit is a reference in a file.
@@ -127,6 +156,7 @@ func (f *find) answer(r *batch.Result, name string, h *hit) {
 		_, wanted = h.Cut()
 	}
 	switch {
+	case f.dry: // the diff alone
 	case f.Summary != "":
 		f.count(frame.Counts(r), name, h, wanted)
 	case !wanted:

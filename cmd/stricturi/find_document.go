@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/net/html"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
@@ -20,6 +22,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/markdown"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -58,7 +61,8 @@ type source struct {
 	as    format
 	yield func(batch.Record) bool
 
-	silent *silence
+	silent  *silence
+	repairs *repairs // nil without --fix
 }
 
 // silence finds the lines of a document that have the comment by which people accept what is found in the
@@ -88,23 +92,31 @@ func (s *silence) Write(b []byte) (int, error) {
 // records yields the references of a file, after its name if there are several, and its base.
 func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
-		d := source{f, name, f.as, yield, &silence{line: 1}}
+		d := source{f, name, f.as, yield, &silence{line: 1}, nil}
 		if d.as == "" {
 			d.as = formatOf(name)
 		}
-		if f.several && name != "-" && f.Format == "text" {
+		if f.several && name != "-" && f.Format == "text" && !f.dry {
 			yield(batch.Record{Answer: func(r *batch.Result) {
 				r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
 			}})
 		}
 		var err error
+		if f.fix {
+			var old []byte
+			old, err = io.ReadAll(in)
+			in, d.repairs = bytes.NewReader(old), &repairs{old: string(old)}
+		}
 		if d.as != prose { // which is read piece by piece, and has no comments
 			in = io.TeeReader(in, d.silent)
 		}
 		if d.as == prose || d.as == inMarkdown {
-			err = d.textLinks(in)
+			err = cmp.Or(err, d.textLinks(in))
 		} else {
-			err = d.markupLinks(in)
+			err = cmp.Or(err, d.markupLinks(in))
+		}
+		if f.fix {
+			err = d.save(err)
 		}
 		if err != nil {
 			yield(batch.Record{Err: err})
@@ -119,8 +131,103 @@ func (f source) based(b base.Base, charset any) bool {
 
 // hit yields a reference, and reports whether more are wanted.
 func (f source) hit(h extract.Hit, t *target) bool {
-	silenced := slices.Contains(f.silent.lines, h.Line)
-	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, &hit{h, t, silenced}) }})
+	found := &hit{h, t, slices.Contains(f.silent.lines, h.Line)}
+	if f.fix && f.repaired(found) {
+		return true
+	}
+	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, found) }})
+}
+
+// repairs is a file in which references are repaired.
+type repairs struct {
+	old   string
+	new   []byte
+	end   int // of the part of old that new has
+	count int
+}
+
+// repaired reports whether an invalid reference is repaired, and counts it if it is left.
+func (f source) repaired(h *hit) bool {
+	h.Err = cmp.Or(h.Err, f.Accept(h.Ref))
+	if h.wrong() == nil || h.silenced {
+		return false
+	}
+	ref, ok := f.certain(h)
+	if !ok {
+		f.left++
+		return false
+	}
+	v := f.repairs
+	v.new = append(append(v.new, v.old[v.end:h.Start]...), ref...)
+	v.end = int(h.End)
+	v.count++
+	return true
+}
+
+// certain returns what an invalid reference means, if that is certain and the file has it as it is. A
+// backslash in quotes can be an escape of a programming language, and without a tab, "&co\tpy;" is one of
+// HTML.
+func (f source) certain(h *hit) (string, bool) {
+	v := f.repairs
+	if h.Err == nil || int(h.Start) < v.end || int(h.End) > len(v.old) || v.old[h.Start:h.End] != h.Ref ||
+		markdown.HasVariable(h.Ref) || h.Delimiter == extract.DelimiterQuotes && strings.Contains(h.Ref, `\`) {
+		return "", false
+	}
+	ref, steps, err := f.Generic.Repair(h.Ref)
+	return ref.String(), err == nil && len(steps) > 0 && !slices.ContainsFunc(steps, func(s uri.Fix) bool {
+		return s.Source != "URL standard" || s.With == "" && strings.Contains(h.Ref, "&")
+	})
+}
+
+// save writes the file, or shows how it would change. A file that cannot be read to its end stays.
+func (f source) save(err error) error {
+	v := f.repairs
+	v.new = append(v.new, v.old[v.end:]...)
+	switch {
+	case v.count == 0:
+		return err
+	case err == nil && f.dry:
+		name := terminal.Visible(f.name)
+		f.yield(batch.Record{Answer: func(r *batch.Result) {
+			for line := range strings.Lines(string(diff.Diff(name, []byte(v.old), name, v.new))) {
+				r.Out = append(append(r.Out, f.Out.Shown(strings.TrimSuffix(line, "\n"))...), '\n')
+			}
+		}})
+	case err == nil:
+		err = replaceFile(f.name, v.new)
+	}
+	if err != nil {
+		f.left += v.count
+		return err
+	}
+	f.fixed += v.count
+	f.revised++
+	return nil
+}
+
+// replaceFile replaces a file, or what a symbolic link refers to, in one step. Its mode stays.
+func replaceFile(name string, data []byte) error {
+	name, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(name)
+	if err == nil && (!info.Mode().IsRegular() || info.Mode()&0o222 == 0) {
+		err = &os.PathError{Op: "write", Path: name, Err: os.ErrPermission}
+	}
+	if err != nil {
+		return err
+	}
+	t, err := os.CreateTemp(filepath.Dir(name), ".stricturi-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(t.Name())
+	_, err = t.Write(data)
+	if err = cmp.Or(err, t.Chmod(info.Mode()), t.Close()); err != nil {
+		return err
+	}
+	return os.Rename(t.Name(), name)
 }
 
 // note yields a note about text that is not UTF-8.

@@ -112,6 +112,7 @@ var arrows = map[string][]string{
 	"cmd": {
 		module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13",
 		"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset", "github.com/yuin/goldmark", "go.yaml.in/yaml",
+		"github.com/rogpeppe/go-internal/diff",
 	},
 }
 
