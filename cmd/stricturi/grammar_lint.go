@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -36,10 +38,14 @@ func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNota
 
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
+	var code string
 	cmd := &cobra.Command{
-		Use:   "lint [--disable CODE]... [SPEC...]",
+		Use:   "lint [--disable CODE]... [SPEC...]\n  stricturi grammar lint --explain CODE",
 		Short: "Find what is probably wrong in a grammar",
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("explain") {
+				return l.explain(cmd, code, args)
+			}
 			if len(args) == 0 {
 				args = []string{"-"}
 			}
@@ -51,10 +57,42 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", func() []string { return usage.Names(lintCodes()) })
+	cmd.Flags().StringVar(&code, "explain", "", "explain the `code` of a finding, with an example and the remedy")
+	usage.Complete(cmd, "explain", func() []string { return slices.Sorted(maps.Keys(explanations())) })
 	cmd.Flags().BoolVar(&l.strict, "strict", false, "warn also of what is not in RFC 5234 or 7405; warnings make the exit status 1")
 	l.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, report.Formats...)
 	return cmd
+}
+
+// explanations returns what each code means, why that matters, an example and the remedy.
+func explanations() map[string]string {
+	text, err := helpTexts.ReadFile("help/grammar-lint-codes.txt")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	all := make(map[string]string)
+	for section := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
+		code, _, _ := strings.Cut(section, " ")
+		all[code] = section + "\n"
+	}
+	return all
+}
+
+// explain writes the explanation of a code.
+func (l *grammarLinter) explain(cmd *cobra.Command, code string, operands []string) error {
+	if len(operands) > 0 {
+		return errors.New("--explain takes one code, and no SPEC")
+	}
+	err := usage.NoEffect(cmd.Flags(), "with --explain: leave it out", "disable", "strict", "octets", "with", "json", "output")
+	if err != nil {
+		return err
+	}
+	all := explanations()
+	if text, ok := all[code]; ok {
+		return l.Print([]byte(text))
+	}
+	return usage.Unknown("code", code, slices.Sorted(maps.Keys(all)), "")
 }
 
 func (l *grammarLinter) run(operands []string) error {
