@@ -24,7 +24,11 @@ import (
 )
 
 // runAll compares the operands, or with --against each with itself at the revision.
-func (d *diffCommand) runAll(operands []string) (err error) {
+func (d *diffCommand) runAll(operands []string) error {
+	o, err := d.options()
+	if err != nil {
+		return err
+	}
 	comparisons := [][]string{operands}
 	if d.against != "" {
 		comparisons = nil
@@ -40,18 +44,14 @@ func (d *diffCommand) runAll(operands []string) (err error) {
 	}
 	d.found = &findings.Report{Format: d.Format, Version: frame.Version()}
 	for _, c := range comparisons {
-		if err = d.run(c); err != nil {
+		if err = d.run(o, c); err != nil {
 			break
 		}
 	}
 	return cmp.Or(err, d.Print(d.found.End(err == nil)))
 }
 
-func (d *diffCommand) run(operands []string) error {
-	o, err := d.options()
-	if err != nil {
-		return err
-	}
+func (d *diffCommand) run(o diff.Options, operands []string) (err error) {
 	var grammars []*reader.Grammar
 	var versions []diff.Document
 	for _, operand := range operands {
