@@ -98,7 +98,7 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 		}
 		if f.several && name != "-" && f.Format == "text" && !f.dry {
 			yield(batch.Record{Answer: func(r *batch.Result) {
-				r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
+				frame.SetHeading(r, f.Out.Paint(terminal.Bold, terminal.Visible(name))+"\n")
 			}})
 		}
 		var err error

@@ -18,7 +18,12 @@ type notes struct {
 	report.Counts
 	unread  []string // messages about lines that cannot be read
 	invalid bool     // the text that is counted
+	heading []byte   // of the answers
 }
+
+// SetHeading sets a heading, which is written before the next answer. The result must have no
+// answer yet.
+func SetHeading(r *batch.Result, heading string) { notesOf(r).heading = []byte(heading) }
 
 // Counts returns the counts of a summary that a result adds to.
 func Counts(r *batch.Result) *report.Counts { return &notesOf(r).Counts }

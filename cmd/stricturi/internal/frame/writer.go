@@ -60,6 +60,9 @@ func (w *writer) write(piece batch.Piece) error {
 	if w.Out.IsTerminal { // maybe the one that shows the progress
 		w.progress.Hide()
 	}
+	if noted && len(n.heading) > 0 {
+		w.header = n.heading
+	}
 	if len(w.header) > 0 && len(piece.Out) > 0 {
 		if err := w.Write(w.header, StatusOK); err != nil {
 			return err
