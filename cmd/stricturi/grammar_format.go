@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"html"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -69,7 +68,7 @@ func (x *formatting) file(name string) error {
 		x.Fail(frame.StatusInvalid)
 		x.Complain(fmt.Errorf("%s is not formatted", shown))
 	case x.write && formatted != text:
-		return os.WriteFile(name, []byte(formatted), 0o666)
+		return replaceFile(name, []byte(formatted))
 	case !x.check && !x.write:
 		return x.Print([]byte(formatted))
 	}
