@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
@@ -56,12 +57,15 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE [VECTORS]...",
 		Short: "Check the examples of a document against its grammar",
 		Args:  usage.Operands(1, math.MaxInt, "a document", ""),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.spec == "" && (len(args) > 1 || x.files != "") {
 				x.spec, args = args[0], args[1:]
 			}
 			if x.files != "" && x.rule == "" {
 				return errors.New("grammar examples: --files needs --rule")
+			}
+			if err := x.checkFlags(cmd.Flags(), args); err != nil {
+				return err
 			}
 			if x.spec != "" {
 				var err error
@@ -91,6 +95,22 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 	x.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd
+}
+
+// checkFlags finds flags that have no effect on documents.
+func (x *examples) checkFlags(flags *pflag.FlagSet, names []string) (err error) {
+	if slices.ContainsFunc(names, areVectors) {
+		return nil
+	}
+	if x.files == "" {
+		err = usage.NoEffect(flags, "on a document: give --block LANGUAGE=RULE, or leave it out", "rule")
+	}
+	return cmp.Or(err, usage.NoEffect(flags, "without vectors: leave it out", "fields"))
+}
+
+// areVectors reports whether a file has vectors, and is not a document.
+func areVectors(name string) bool {
+	return slices.Contains([]string{".jsonl", ".json", ".yaml", ".yml"}, filepath.Ext(name))
 }
 
 // runFiles judges the files in a folder. Those in a folder named invalid are.
@@ -127,15 +147,14 @@ func (x *examples) run(name string) error {
 	if err != nil {
 		return frame.About(name, err)
 	}
-	ext := filepath.Ext(name)
-	x.exact = slices.Contains([]string{".jsonl", ".json", ".yaml", ".yml"}, ext)
+	x.exact = areVectors(name)
 	spec, err := x.grammar(name, text)
 	if err != nil {
 		return err
 	}
 	var all []document.Example
 	if x.exact {
-		if all, err = x.readVectors(ext, text); err != nil {
+		if all, err = x.readVectors(filepath.Ext(name), text); err != nil {
 			return frame.About(name, err)
 		}
 	} else {
@@ -143,7 +162,7 @@ func (x *examples) run(name string) error {
 	}
 	if len(all) == 0 {
 		x.Fail(frame.StatusInvalid)
-		x.Complain(errors.New("the document has no examples"))
+		x.Complain(cmp.Or(unreadable(spec), errors.New("the document has no examples")))
 		return nil
 	}
 	return x.check(name, edition.OfFile(spec), all)
@@ -156,6 +175,9 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 	}
 	if x.exact {
 		return nil, errors.New("grammar examples: vectors need a grammar: add --spec")
+	}
+	if filepath.Ext(name) == ".abnf" {
+		return x.Read(name)
 	}
 	return x.Document(name, text, grammar.Notes{})
 }
