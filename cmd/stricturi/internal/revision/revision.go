@@ -72,6 +72,9 @@ func readIn(dir, rev, file, name string) ([]byte, error) {
 	if _, missing := git(dir, "rev-parse", "--quiet", "--verify", object); missing != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
+	if kind, _ := git(dir, "cat-file", "-t", object); string(kind) == "tree\n" {
+		err = errDirectory
+	}
 	return nil, fmt.Errorf("%s: %w", name, err)
 }
 
@@ -97,8 +100,9 @@ type Revision struct {
 }
 
 var (
-	errDeleted = errors.New("the file is deleted")
-	errURL     = errors.New("URLs are not read; download the file, and give its name")
+	errDeleted   = errors.New("the file is deleted")
+	errDirectory = errors.New("is a directory; name a file")
+	errURL       = errors.New("URLs are not read; download the file, and give its name")
 )
 
 // Name returns the name of the file at the revision, as [Cut] splits it.
@@ -141,7 +145,7 @@ func Log(file, revisions string, with []string, named func(line string) string) 
 		return nil, errURL
 	}
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return nil, errors.New("is a directory; name a file")
+		return nil, errDirectory
 	}
 	if strings.HasPrefix(revisions, "-") {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", revisions)
@@ -154,8 +158,11 @@ func Log(file, revisions string, with []string, named func(line string) string) 
 		return h, h.complete(dir, "HEAD", with, named)
 	}
 	all, err := commits(dir, revisions, "--")
-	if err != nil || len(all) == 0 {
-		return &History{}, err
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("the range %s has no revisions", revisions)
+	}
+	if err != nil {
+		return nil, err
 	}
 	last, oldest, within := all[0][0], all[len(all)-1], map[string]bool{}
 	for _, commit := range all {
