@@ -103,6 +103,7 @@ func (l *grammarLinter) run(operands []string) error {
 	if slices.Contains(report.Formats, l.Format) {
 		l.report = &report.Report{Format: l.Format, Version: frame.Version()}
 	}
+	documents := sync.OnceValue(func() []*reader.Grammar { return slices.Collect(reader.Documents) })
 	complete := true
 	for _, operand := range operands {
 		spec, err := l.Read(operand)
@@ -126,7 +127,9 @@ func (l *grammarLinter) run(operands []string) error {
 				})
 			}
 			found = append(append(found, notes(spec)...), l.differences(spec)...)
-			found = append(found, copies(spec)...)
+			if !slices.Contains(disabled, codeCopy) {
+				found = append(found, copies(spec, documents())...)
+			}
 			advise(spec, found)
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
@@ -267,11 +270,11 @@ func same(g, h *abnf.Grammar, name string, done map[string]bool) bool {
 
 // copies returns findings about rules of a file that known documents define too, with the same
 // definitions or strings, those of which most are from one document first.
-func copies(g *reader.Grammar) (found []lint.Finding) {
+func copies(g *reader.Grammar, documents []*reader.Grammar) (found []lint.Finding) {
 	source, _ := g.Source()
 	own := regular.NewLimit(g.ABNF, maxCopied)
 	var all []copied
-	for known := range reader.Documents {
+	for _, known := range documents {
 		c, theirs := copied{from: known}, regular.NewLimit(known.ABNF, maxCopied)
 		for _, r := range g.Rules {
 			isCore := slices.ContainsFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, r.Name) })
