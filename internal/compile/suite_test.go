@@ -14,7 +14,7 @@ func largest() int {
 	if os.Getenv("STRICTURI_PROOF") == "full" {
 		return math.MaxInt
 	}
-	return testutil.Amount(1000, 400_000)
+	return testutil.Amount(1000, 50_000)
 }
 
 // Every rule of every edition agrees with its automaton on the test suite of that, the peg
