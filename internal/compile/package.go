@@ -14,7 +14,7 @@ import (
 
 // grammar returns what the package of a selection is made of.
 func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar {
-	name := OneLine(filepath.Base(s.File))
+	name := OneLine(filepath.Base(reader.Shown(s.File)))
 	g := &Grammar{Package: pkg, Source: name, Document: name, ABNF: s.ABNF, Octets: s.Octets, Asked: s.Entries}
 	if document, _ := s.from.Source(); document != "" {
 		g.Document = OneLine(document)

@@ -28,7 +28,7 @@ type Error struct {
 // Error returns the message on one line: FILE:LINE:COLUMN: rule RULE: reason.
 func (e *Error) Error() string {
 	var b strings.Builder
-	b.WriteString(e.File)
+	b.WriteString(Shown(e.File))
 	for _, n := range []int{e.Line, e.Col} {
 		if n > 0 {
 			fmt.Fprintf(&b, ":%d", n)

@@ -109,10 +109,7 @@ func (g *Grammar) Document() string {
 	if g.Edition != nil {
 		return g.Edition.Document
 	}
-	if g.Name == Stdin {
-		return "standard input"
-	}
-	return g.Name
+	return Shown(g.Name)
 }
 
 // source returns the grammar that an import line names.

@@ -209,6 +209,14 @@ type Reader struct {
 // Stdin is the name of standard input.
 const Stdin = "-"
 
+// Shown returns the name of a file, or of standard input, for messages.
+func Shown(name string) string {
+	if name == Stdin {
+		return "standard input"
+	}
+	return name
+}
+
 // IsFile reports whether a name is that of a file or of standard input, rather than the
 // stem of an edition: it ends in ".abnf", ".txt", ".md", ".xml" or ".html", has a "/" or, as in
 // REV:FILE, a ":", or is "-".

@@ -38,10 +38,7 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown := name
-	if name == reader.Stdin {
-		shown = "standard input"
-	}
+	shown := reader.Shown(name)
 	text, missing := document.Include(text, func(other string) (string, error) {
 		if name == reader.Stdin {
 			return "", errors.New("give the document as a file, so that files beside it are found")
