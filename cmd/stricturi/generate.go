@@ -30,7 +30,8 @@ import (
 type generating struct {
 	*frame.App
 	edition.Grammars
-	abnf, pkg, out    string
+	abnf              []string // the grammars of --abnf
+	file, pkg, out    string
 	rules, components []string
 	check             bool
 }
@@ -38,18 +39,30 @@ type generating struct {
 func newGenerate(a *frame.App) *cobra.Command {
 	g := &generating{App: a}
 	cmd := &cobra.Command{
-		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE]... [--out DIR]",
+		Use:   "generate FILE --rule RULE... --package NAME [--component NAME=RULE]... [--out DIR]",
 		Short: "Make a parser package from your own ABNF",
-		Args:  usage.Operands(0, 0, "no operands", "choose the grammar with --abnf"),
-		RunE:  func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
+		Args: func(cmd *cobra.Command, args []string) error {
+			one := usage.Operands(1, 1, "one grammar", "give FILE or --abnf FILE, and its rules with --rule")
+			return one(cmd, slices.Concat(g.abnf, args))
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g.file = slices.Concat(g.abnf, args)[0]
+			return g.run(cmd.Context())
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
+		},
 	}
-	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar, or an edition; - is standard input")
+	cmd.Flags().StringArrayVar(&g.abnf, "abnf", nil, "the old name of the operand")
+	if err := cmd.Flags().MarkHidden("abnf"); err != nil {
+		panic(err) // the flag does not exist
+	}
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
 	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
 	cmd.Flags().BoolVar(&g.check, "check", false, "write nothing, and exit with status 1 if the files would change")
-	usage.Require(cmd, "abnf", "rule", "package")
+	usage.Require(cmd, "rule", "package")
 	g.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd
@@ -62,7 +75,7 @@ func (g *generating) run(ctx context.Context) error {
 	work := g.NewStatusLine()
 	defer work.Stop()
 	work.Set("reading")
-	name := g.abnf
+	name := g.file
 	_, known := grammar.Lookup(name)
 	if _, library := reader.Library(name); !known && !library && !reader.IsFile(name) {
 		name = "./" + name // a file whose name could be that of an edition
@@ -78,7 +91,7 @@ func (g *generating) run(ctx context.Context) error {
 	for _, name := range g.rules {
 		rule := source.Rule(name)
 		if rule == nil {
-			return usage.Unknown("rule", name, source.Names(), "stricturi grammar "+g.abnf)
+			return usage.Unknown("rule", name, source.Names(), "stricturi grammar "+g.file)
 		}
 		if !slices.Contains(rules, rule.Name) {
 			rules = append(rules, rule.Name)
@@ -163,7 +176,7 @@ func (g *generating) compare(files map[string][]byte) error {
 		case err != nil:
 			return err
 		case !bytes.Equal(had, files[name]):
-			report(name, "is not what "+g.abnf+" makes")
+			report(name, "is not what "+reader.Shown(g.file)+" makes")
 		}
 	}
 	for _, name := range stale {
@@ -221,7 +234,7 @@ func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.S
 	}
 	var out []byte
 	for _, err := range reasons {
-		at := &reader.Error{File: g.abnf, Err: err}
+		at := &reader.Error{File: g.file, Err: err}
 		errors.As(err, &at)
 		advice := ""
 		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
@@ -241,7 +254,7 @@ func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.S
 // report says what was done.
 func (g *generating) report(loaded *compile.Selection, proved []proof.Result, files map[string][]byte) (out []byte) {
 	if !g.JSON {
-		out = fmt.Appendf(out, "%s: %s proved equal\n", g.abnf, usage.Quantity(len(proved), "rule"))
+		out = fmt.Appendf(out, "%s: %s proved equal\n", reader.Shown(g.file), usage.Quantity(len(proved), "rule"))
 	}
 	for _, r := range proved {
 		out = g.Append(out, jsontext.Object{"rule", r.Rule, "equal", r.Equal, "states", r.States}, "")

@@ -16,7 +16,7 @@ func TestGenerateNames(t *testing.T) {
 	for name, text := range map[string]string{main: "a = b\n; import other.abnf: b\n", other: "b = \"x\"\n"} {
 		testutil.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	if got := runWith(t, "", "generate", "--abnf", main, "--with", "other.abnf="+other, "--rule", "a", "--package", "x", "--out", dir); got.status != 0 {
+	if got := runWith(t, "", "generate", main, "--with", "other.abnf="+other, "--rule", "a", "--package", "x", "--out", dir); got.status != 0 {
 		t.Fatalf("%+v", got)
 	}
 	names, _ := filepath.Glob(filepath.Join(dir, "x[._]*"))

@@ -23,7 +23,7 @@ func TestRandomGrammar(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "--spec", old, "--rule", "r0", "aabbabababbbabbaba"}, {"grammar", "lint", old}, {"grammar", "suite", old, "--rule", "r0"},
 		{"grammar", "regex", old, "r0"}, {"prove", "--spec", old}, {"diff", old, changed},
-		{"generate", "--abnf", old, "--rule", "r0", "--package", "x", "--out", filepath.Join(t.TempDir(), "x")},
+		{"generate", old, "--rule", "r0", "--package", "x", "--out", filepath.Join(t.TempDir(), "x")},
 	} {
 		if got := runWith(t, "", args...); got.status > 1 {
 			t.Errorf("%s\n%s: %+v", source.String(), args, got)

@@ -39,7 +39,7 @@ func TestUnreadable(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	for args, want := range map[string]string{
 		"check": "", "check --spec rfc3986 --output=summary-json": `{"texts":1,"valid":0,"invalid":1,"unreadable":0,"complete":false,`,
-		"find": "", "find --as html --base a:b": "", "prove": "", "generate --abnf rfc3261 --rule SIP-message --package x --out " + t.TempDir(): "",
+		"find": "", "find --as html --base a:b": "", "prove": "", "generate rfc3261 --rule SIP-message --package x --out " + t.TempDir(): "",
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		r, w := io.Pipe()

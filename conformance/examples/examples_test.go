@@ -213,7 +213,7 @@ func flags(t *testing.T, name string) (file string, entries []string, components
 	words := strings.Fields(line)
 	for i, word := range words {
 		switch word {
-		case "--abnf":
+		case "generate":
 			file = words[i+1]
 		case "--rule":
 			entries = append(entries, words[i+1])

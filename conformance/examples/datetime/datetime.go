@@ -3,4 +3,4 @@
 // example shows how to check them.
 package datetime
 
-//go:generate go run ../../../cmd/stricturi generate --abnf datetime.abnf --rule date-time --package datetime
+//go:generate go run ../../../cmd/stricturi generate datetime.abnf --rule date-time --package datetime

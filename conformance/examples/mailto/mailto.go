@@ -7,4 +7,4 @@
 // contradicts the grammar, and how the rules of RFC 5322 are read.
 package mailto
 
-//go:generate go run ../../../cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
+//go:generate go run ../../../cmd/stricturi generate mailto.abnf --rule mailtoURI --package mailto

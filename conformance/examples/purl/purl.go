@@ -7,4 +7,4 @@
 // a grammar cannot say.
 package purl
 
-//go:generate go run ../../../cmd/stricturi generate --abnf ../../../schemes/pkg/pkg.abnf --rule PURL --package purl --component scheme=scheme --component query=qualifiers --component fragment=subpath
+//go:generate go run ../../../cmd/stricturi generate ../../../schemes/pkg/pkg.abnf --rule PURL --package purl --component scheme=scheme --component query=qualifiers --component fragment=subpath
