@@ -23,7 +23,7 @@ type meanings map[*abnf.Rule]automaton.Expr
 // recursion checks the rules that have no automaton because they, or rules that they use, are
 // recursive. It breaks each cycle of references at one rule: a reference to it means those of its
 // strings that have less nesting, and at first none. A string that has two trees then has them in the
-// grammar too. If none is found for a rule, it adds what is not checked.
+// grammar too. It adds what is not checked.
 func (c *checker) recursion(endless map[*abnf.Rule]bool) {
 	b := *c
 	b.found, b.large = nil, true // which is said of the recursion below
@@ -31,6 +31,7 @@ func (c *checker) recursion(endless map[*abnf.Rule]bool) {
 	nested, nesting := meanings{}, 0
 	open, breaks := c.breakCycles()
 	open = slices.DeleteFunc(open, func(r *abnf.Rule) bool { return endless[r] })
+	recursive := open
 	for _, r := range breaks {
 		nested[r] = automaton.Union()
 	}
@@ -54,13 +55,43 @@ func (c *checker) recursion(endless map[*abnf.Rule]bool) {
 			}
 		}
 	}
+	breaks = slices.DeleteFunc(breaks, func(r *abnf.Rule) bool { return endless[r] })
+	users := c.users(recursive, breaks)
 	for _, b.rule = range breaks {
-		if len(open) > 0 && !endless[b.rule] {
-			b.add(CodeRecursion, nil, "because of the recursion %s, alternatives are not compared, and only strings with at most %d levels of it "+
-				"are searched for two parse trees", strings.Join(c.rules.Cycle(b.rule.Name), " -> "), nesting)
+		cycle := c.rules.Cycle(b.rule.Name)
+		also := strings.Join(slices.DeleteFunc(users[b.rule], func(name string) bool { return slices.Contains(cycle, name) }), ", ")
+		if also != "" {
+			also = "; nor are those of rules that use it: " + also
 		}
+		b.add(CodeRecursion, nil, "because of the recursion %s, only strings with a nesting depth of at most %d are searched for two "+
+			"parse trees, and alternatives are not compared%s", strings.Join(cycle, " -> "), nesting, also)
 	}
 	c.found = append(c.found, b.found...)
+}
+
+// users returns the names of the recursive rules that use one of breaks, directly or through others, by
+// the nearest of these.
+func (c *checker) users(recursive, breaks []*abnf.Rule) map[*abnf.Rule][]string {
+	using := map[*abnf.Rule][]*abnf.Rule{}
+	for _, r := range recursive {
+		for _, name := range abnf.Uses(r.Node) {
+			using[c.g.Rule(name)] = append(using[c.g.Rule(name)], r)
+		}
+	}
+	names, nearest := map[*abnf.Rule][]string{}, map[*abnf.Rule]*abnf.Rule{}
+	for _, r := range breaks {
+		nearest[r] = r
+	}
+	for todo := slices.Clone(breaks); len(todo) > 0; todo = todo[1:] {
+		at := nearest[todo[0]]
+		for _, r := range using[todo[0]] {
+			if nearest[r] == nil {
+				nearest[r], todo = at, append(todo, r)
+				names[at] = append(names[at], r.Name)
+			}
+		}
+	}
+	return names
 }
 
 // bounded returns the languages of the rules with other meanings of references to some.
