@@ -27,7 +27,7 @@ type Extracted struct {
 
 	Warnings []error // files that the document includes and that cannot be read, and what is guessed
 
-	head   []string // comments that package reader interprets: octets, imports
+	head   []string // comments that package reader interprets: octets, lists, imports
 	warned bool     // the warning about definitions left out has been printed
 }
 
@@ -68,14 +68,17 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	for _, b := range e.Broken {
 		broken = append(broken, b.Name)
 	}
-	e.head = g.Imports(number, document.Plain(text), grammar, broken...)
-	if own, _ := abnf.Parse(grammar); own != nil && octets.Likely(own) {
-		if e.head != nil {
-			e.head = append([]string{""}, e.head...)
-		}
-		e.head = append([]string{octets.Line}, e.head...)
-	}
+	plain := document.Plain(text)
+	e.head = g.Imports(number, plain, grammar, broken...)
 	e.leaveExamples()
+	marks := document.Notation(plain, grammar)
+	if own, _ := abnf.Parse(grammar); own != nil && octets.Likely(own) {
+		marks = append([]string{octets.Line}, marks...)
+	}
+	if marks != nil && e.head != nil {
+		marks = append(marks, "")
+	}
+	e.head = append(marks, e.head...)
 	return e, nil
 }
 
@@ -148,6 +151,17 @@ func (e *Extracted) inPlace() string {
 	return strings.Join(append(lines, e.head...), "\n") + "\n"
 }
 
+// with returns the grammar with the definition of a rule that was left out instead of the chosen one.
+func (e *Extracted) with(d document.Difference) string {
+	other := Extracted{head: e.head, Rules: []document.Rule{*d.Left}}
+	for _, r := range e.Rules {
+		if !strings.EqualFold(r.Name, d.Chosen.Name) {
+			other.Rules = append(other.Rules, r)
+		}
+	}
+	return other.Text()
+}
+
 // A Differing is a definition in a document that matches other strings than the one in its grammar.
 type Differing struct {
 	document.Difference
@@ -163,10 +177,13 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 	}
 	for _, d := range e.Other {
 		found := Differing{Difference: d}
-		if left, err := abnf.Parse(d.Left.ABNF()); err == nil {
-			one := diff.Document{Grammar: needed(of.ABNF, of.ABNF.Rule(d.Chosen.Name))}
-			other := diff.Document{Grammar: needed(of.ABNF, left.Rules[0])}
-			c, err := diff.Compare(other, one, diff.Options{Rules: []string{d.Chosen.Name}})
+		_, broken := abnf.Parse(d.Left.ABNF())
+		if other, err := g.ParseWith(of.Notes, of.Name, e.with(d)); err == nil && broken == nil {
+			pair := [2]diff.Document{}
+			for i, in := range []*reader.Grammar{other, of} {
+				pair[i].Grammar = needed(in.ABNF, in.ABNF.Rule(d.Chosen.Name))
+			}
+			c, err := diff.Compare(pair[0], pair[1], diff.Options{Rules: []string{d.Chosen.Name}})
 			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
 				continue
 			}
