@@ -12,14 +12,16 @@ var (
 		`(?:(one\s+or\s+more)|a(?:\s+single)?)\s+commas?\s+\(\W{1,2},\W{1,2}\)(\s+and\s+optional\s+linear\s+white\s*space)?`)
 
 	// borrowsLists matches the words of documents that use the notation of RFC 2616, 2.1, as RFC 5988 does.
-	borrowsLists = lazyregexp.New(`(?i)\b(?:A?BNF\W+notation\s+of|(?:notation|A?BNF\W?|rules)\s+(?:from|(?:as\s+)?(?:defined|described)\s+in)\s+` +
+	borrowsLists = lazyregexp.New(`(?i)\b(?:A?BNF\W+notation\s+of|` +
+		`(?:notation|A?BNF\W?|rules)\s+(?:from|(?:as\s+)?(?:defined|described)\s+in)\s+` +
 		`Section\s+2\.1\s+of)\s+\[?RFC[ -]?(?:2068|2616)\b`)
 
 	// impliesLWS matches the term that RFC 2616, 2.1, defines, the definition, and the sentence of
 	// documents that use it everywhere. RFC 6455 uses it in some sections only, and says so.
 	impliesLWS = lazyregexp.New(`(?im)^[ \t#*_]*implied[ \t]+[\\*]*LWS[ \t*_:]*$|` +
 		`\blinear\s+white\s*space\s+\(LWS\)\s+can\s+be\s+included\s+between\s+any\s+two\s+adjacent\s+words\b|` +
-		`\b(?:document|memo|specification)\s+uses\b(?:[^.]|\.[0-9]){1,300}?\bincluding\b[^.]{1,60}?\bimplied\s+(?:\*?LWS|linear\s+white\s*space)\b`)
+		`\b(?:document|memo|specification)\s+uses\b(?:[^.]|\.[0-9]){1,300}?` +
+		`\bincluding\b[^.]{1,60}?\bimplied\s+(?:\*?LWS|linear\s+white\s*space)\b`)
 )
 
 // Notation returns the comments that say in a grammar what its document, as [Plain] returns it, says
