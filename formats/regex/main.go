@@ -1,25 +1,33 @@
 // Regex writes the regular expressions of formats and of the entry rules of editions, as data
 // for other languages: expressions.json and vectors.json beside it, and what the packages
 // below integrations/ have of them. go generate runs it, at the root of the module.
+//
+// Expressions of a grammar that has not changed are taken from expressions.json, for it takes
+// a minute to make all. To make them again, remove that file.
 package main
 
 import (
 	"bytes"
 	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -46,17 +54,27 @@ type entry struct {
 	Document    string            `json:"document"`
 	Section     string            `json:"section"`
 	Grammar     string            `json:"grammar"`
-	SHA256      string            `json:"sha256"` // of the grammar
+	SHA256      string            `json:"sha256"` // of the grammar as it is read, with what it imports
 	Rule        string            `json:"rule"`
 	Unchecked   map[string]string `json:"unchecked"` // words, by their keys
 	Flag        bool              `json:"flag"`      // see [regex.Expression]
 	Linear      bool              `json:"linear"`
 	Same        string            `json:"same,omitempty"`        // the entry with the same expressions
 	Expressions map[string]any    `json:"expressions,omitempty"` // by dialect
+
+	abnf *abnf.Grammar
 }
 
 func main() {
-	files, err := write()
+	before := map[string]*entry{}
+	text, err := os.ReadFile("formats/regex/expressions.json")
+	if err == nil {
+		err = json.Unmarshal(text, &before)
+	}
+	var files map[string][]byte
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		files, err = write(before)
+	}
 	for name, text := range files {
 		if err == nil {
 			err = os.WriteFile(filepath.FromSlash(name), text, 0o666)
@@ -68,9 +86,9 @@ func main() {
 	}
 }
 
-// write returns the files that are written, by name. The root of the module is the working
-// directory.
-func write() (map[string][]byte, error) {
+// write returns the files that are written, by name. It takes what is current from the entries
+// made before. The root of the module is the working directory.
+func write(before map[string]*entry) (map[string][]byte, error) {
 	cases, err := conformance.Formats()
 	if err != nil {
 		return nil, err
@@ -80,7 +98,7 @@ func write() (map[string][]byte, error) {
 		return nil, err
 	}
 	words := words()
-	entries, vectors, packages := map[string]any{}, map[string]any{}, map[string]*entry{}
+	entries, vectors, packages := map[string]*entry{}, map[string]any{}, map[string]*entry{}
 	for line := range strings.Lines(table) {
 		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		f, ok := formats.Lookup(row[0])
@@ -127,6 +145,9 @@ func write() (map[string][]byte, error) {
 			vectors[name] = verdicts
 		}
 	}
+	if err := express(entries, before); err != nil {
+		return nil, err
+	}
 	out, same := map[string][]byte{}, map[string]string{}
 	for name, dialect := range map[string]regex.Dialect{
 		"npm/formats.json": regex.ECMA, "pypi/stricturi_formats/formats.json": regex.Python, "ruby/lib/stricturi/formats.json": regex.Ruby,
@@ -145,7 +166,7 @@ func write() (map[string][]byte, error) {
 	}
 	out["integrations/java/resources/dev/stricturi/formats.tsv"] = []byte(java)
 	for _, name := range slices.Sorted(maps.Keys(entries)) {
-		e := entries[name].(*entry)
+		e := entries[name]
 		key := fmt.Sprint(e.Expressions)
 		if e.Same = same[key]; e.Same != "" {
 			e.Expressions = nil
@@ -157,35 +178,16 @@ func write() (map[string][]byte, error) {
 	return out, nil
 }
 
-// newEntry returns the entry of a rule, and some strings of the rule and of others that differ in
-// one character.
+// newEntry returns the entry of a rule without its expressions, and some strings of the rule and
+// of others that differ in one character.
 func newEntry(document, section, file, rule string) (e *entry, texts []string, err error) {
-	e = &entry{Document: document, Section: section, Grammar: file, Rule: rule, Unchecked: map[string]string{}, Expressions: map[string]any{}}
-	if e.SHA256, err = checksum(e.Grammar); err != nil {
-		return nil, nil, err
-	}
-	g, err := new(reader.Reader).Read(filepath.FromSlash(e.Grammar))
+	g, err := new(reader.Reader).Read(filepath.FromSlash(file))
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, d := range regex.Dialects() {
-		x, err := regex.Write(g.ABNF, e.Rule, d, false)
-		if err != nil {
-			return nil, nil, err
-		}
-		switch {
-		case d == regex.ECMA:
-			e.Flag, e.Linear = x.Flag, x.Linear
-		case d == regex.Rust && x.Text == e.Expressions["re2"]:
-			continue // an expression of RE2 is one of Rust
-		}
-		e.Expressions[string(d)] = x.Text
-		if !utf8.ValidString(x.Text) {
-			delete(e.Expressions, string(d))
-			e.Expressions[string(d)+"Base64"] = []byte(x.Text)
-		}
-	}
-	d, err := regular.New(g.ABNF).DFA(e.Rule)
+	e = &entry{Document: document, Section: section, Grammar: file, Rule: rule, Unchecked: map[string]string{}, abnf: g.ABNF}
+	e.SHA256 = fmt.Sprintf("%x", sha256.Sum256([]byte(g.ABNF.String())))
+	d, err := regular.New(g.ABNF).DFA(rule)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -199,6 +201,48 @@ func newEntry(document, section, file, rule string) (e *entry, texts []string, e
 	return e, texts, nil
 }
 
+// express gives each entry its expressions.
+func express(entries, before map[string]*entry) error {
+	var work sync.WaitGroup
+	errs := make([]error, len(entries))
+	for i, name := range slices.Sorted(maps.Keys(entries)) {
+		e, old := entries[name], before[name]
+		if old != nil && old.SHA256 == e.SHA256 && old.Rule == e.Rule {
+			e.Flag, e.Linear, e.Expressions = old.Flag, old.Linear, old.Expressions
+			if old.Same != "" {
+				e.Expressions = before[old.Same].Expressions
+			}
+			continue
+		}
+		work.Go(func() { errs[i] = e.write() })
+	}
+	work.Wait()
+	return errors.Join(errs...)
+}
+
+// write makes the expressions of an entry.
+func (e *entry) write() error {
+	e.Expressions = map[string]any{}
+	for _, d := range regex.Dialects() {
+		x, err := regex.Write(e.abnf, e.Rule, d, false)
+		if err != nil {
+			return fmt.Errorf("%s, %s: %w", e.Grammar, e.Rule, err)
+		}
+		switch {
+		case d == regex.ECMA:
+			e.Flag, e.Linear = x.Flag, x.Linear
+		case d == regex.Rust && x.Text == e.Expressions["re2"]:
+			continue // an expression of RE2 is one of Rust
+		}
+		e.Expressions[string(d)] = x.Text
+		if !utf8.ValidString(x.Text) {
+			delete(e.Expressions, string(d))
+			e.Expressions[string(d)+"Base64"] = base64.StdEncoding.EncodeToString([]byte(x.Text))
+		}
+	}
+	return nil
+}
+
 // keys returns the keys of what is unchecked.
 func (e *entry) keys() []string {
 	keys := slices.AppendSeq([]string{}, maps.Keys(e.Unchecked)) // not nil, for JSON
@@ -206,13 +250,8 @@ func (e *entry) keys() []string {
 	return keys
 }
 
-func checksum(name string) (string, error) {
-	text, err := os.ReadFile(filepath.FromSlash(name))
-	return fmt.Sprintf("%x", sha256.Sum256(text)), err
-}
-
 // lines returns a JSON object with a member on each line.
-func lines(object map[string]any) []byte {
+func lines[V any](object map[string]V) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/base64"
 	"maps"
 	"os"
 	"path/filepath"
@@ -18,34 +17,32 @@ import (
 )
 
 // The files are what the grammars say now. By default only some entries are made again, but the
-// checksums of all grammars are compared.
+// checksums of all grammars are compared. What is taken from the entries made before is the same.
 func TestCurrent(t *testing.T) {
 	t.Chdir("../..")
 	entries := testutil.JSON[map[string]*entry]("formats/regex/expressions.json")
 	if testutil.Whole() {
-		for name, want := range testutil.Must(write()) {
+		for name, want := range testutil.Must(write(nil)) {
 			if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || string(got) != string(want) {
 				t.Errorf("%s is not current: run go generate; %v", name, err)
 			}
 		}
 	}
 	for name, e := range entries {
+		again, _, err := newEntry(e.Document, e.Section, e.Grammar, e.Rule)
+		if err != nil || again.SHA256 != e.SHA256 {
+			t.Errorf("%s: %s is not the grammar that the expressions are of: run go generate; %v", name, e.Grammar, err)
+			continue
+		}
 		if slices.Contains([]string{"date-time", "email", "char", "rfc2396 URI-reference"}, name) {
-			again, _, err := newEntry(e.Document, e.Section, e.Grammar, e.Rule)
-			if err != nil {
-				t.Fatal(err)
-			}
-			posix, ok := again.Expressions["posixBase64"].([]byte)
-			if ok {
-				again.Expressions["posixBase64"] = base64.StdEncoding.EncodeToString(posix)
-			}
-			if !maps.Equal(again.Expressions, e.Expressions) {
-				t.Errorf("%s is not current: run go generate", name)
+			if err := again.write(); err != nil || !maps.Equal(again.Expressions, e.Expressions) {
+				t.Errorf("%s is not current: run go generate; %v", name, err)
 			}
 		}
-		sum, err := checksum(e.Grammar)
-		if err != nil || sum != e.SHA256 {
-			t.Errorf("%s: %s is not the grammar that the expressions are of: run go generate; %v", name, e.Grammar, err)
+	}
+	for name, want := range testutil.Must(write(entries)) {
+		if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || string(got) != string(want) {
+			t.Errorf("%s is not made again as it was; %v", name, err)
 		}
 	}
 }
