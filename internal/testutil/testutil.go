@@ -3,6 +3,7 @@ package testutil
 
 import (
 	"encoding/json"
+	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
@@ -75,10 +76,13 @@ func EndsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least i
 	}
 }
 
-// Must returns a value that a test needs. It panics if there is an error instead.
+// Must returns a value that a test needs. An error ends all tests of the package, with the line of
+// the call and without the stacks that a panic prints.
 func Must[T any](value T, err error) T {
 	if err != nil {
-		panic(err)
+		_, file, line, _ := runtime.Caller(1)
+		fmt.Fprintf(os.Stderr, "%s:%d: %v\n", filepath.Base(file), line, err)
+		os.Exit(1)
 	}
 	return value
 }
