@@ -348,7 +348,7 @@ func (x *examples) cover(g *reader.Grammar, rule, text string) {
 
 // appendMissing appends the parts of a grammar that no valid text uses.
 func (x *examples) appendMissing(dst []byte, g *reader.Grammar) []byte {
-	for _, p := range x.covered[g].Missing() {
+	for p := range x.covered[g].Missing() {
 		if g.Octets {
 			p.Example, _ = octets.Bytes(p.Example)
 		}

@@ -21,7 +21,7 @@ const (
 // definition one that uses it and is short elsewhere.
 type embedding struct {
 	grammar  *abnf.Grammar
-	shortest map[*abnf.Rule]string   // absent if none is known
+	shortest *regular.Shortest
 	alone    map[*abnf.Rule][]string // strings to try for a rule that changed, besides its shortest one
 }
 
@@ -81,75 +81,18 @@ func (c *comparer) embed(g, other *abnf.Grammar, of func(*Pair) (r, counterpart 
 // matches reports whether a text is a string of a rule, and whether that is known: the matcher may need
 // too many steps.
 func matches(g *abnf.Grammar, rule, text string) (member, known bool) {
-	m, steps := matcher.New(g, rule), 0
-	m.SetStop(func() bool {
-		steps++
-		return steps > matchSteps
-	})
-	member = m.Check(text) == nil
-	return member, steps <= matchSteps
+	m := matcher.New(g, rule)
+	m.SetLimit(matchSteps)
+	err := m.Check(text)
+	return err == nil, err != matcher.ErrLimit
 }
 
 func newEmbedding(g *abnf.Grammar) *embedding {
-	e := &embedding{g, map[*abnf.Rule]string{}, map[*abnf.Rule][]string{}}
-	matcher.NewUsers(g).Settle(g, func(r *abnf.Rule) bool {
-		last, known := e.shortest[r]
-		text, ok := e.short(r.Node)
-		if !ok || known && len(text) >= len(last) {
-			return false
-		}
-		e.shortest[r] = text
-		return true
-	})
-	return e
-}
-
-// short returns a string of a node that is as short as possible, if one is known.
-func (e *embedding) short(n abnf.Node) (string, bool) {
-	switch n := abnf.Plain(n).(type) {
-	case abnf.Alternation:
-		var all []string
-		for _, kid := range n {
-			if text, ok := e.short(kid); ok {
-				all = append(all, text)
-			}
-		}
-		if len(all) == 0 {
-			return "", false
-		}
-		return slices.MinFunc(all, func(a, b string) int { return len(a) - len(b) }), true
-	case abnf.Concatenation:
-		return e.join(n)
-	case abnf.Repetition:
-		if n.Min == 0 {
-			return "", true
-		}
-		text, ok := e.short(n.Node)
-		if !ok || n.Min > maxEmbedded {
-			return "", false
-		}
-		return strings.Repeat(text, n.Min), true
-	case abnf.RuleRef:
-		text, ok := e.shortest[e.grammar.Rule(n.Name)]
-		return text, ok
-	case abnf.Terminal:
-		expr, _ := regular.Translate(n, nil)
-		return automaton.MustCompile(expr).Shortest()
+	pick := func(set automaton.Set) string {
+		text, _ := automaton.MustCompile(automaton.Chars(set)).Shortest()
+		return text
 	}
-	return "", false
-}
-
-// join returns the shortest strings of nodes, one after the other.
-func (e *embedding) join(nodes []abnf.Node) (string, bool) {
-	var all strings.Builder
-	for _, n := range nodes {
-		text, ok := e.short(n)
-		if !ok {
-			return "", false
-		}
-		all.WriteString(text)
-	}
-	return all.String(), true
+	return &embedding{g, regular.NewShortest(g, pick, nil), map[*abnf.Rule][]string{}}
 }
 
 // uses returns strings of a node, shorter ones first: one for each alternative, option, repetition and
@@ -162,8 +105,8 @@ func (e *embedding) uses(n abnf.Node) (all []string) {
 		}
 	case abnf.Concatenation:
 		for i, kid := range n {
-			before, ok := e.join(n[:i])
-			after, also := e.join(n[i+1:])
+			before, ok := e.shortest.Of(n[:i])
+			after, also := e.shortest.Of(n[i+1:])
 			if !ok || !also {
 				return nil
 			}
@@ -172,7 +115,7 @@ func (e *embedding) uses(n abnf.Node) (all []string) {
 			}
 		}
 	case abnf.Repetition:
-		least, ok := e.short(n)
+		least, ok := e.shortest.Of(n)
 		if !ok {
 			return nil
 		}
@@ -180,7 +123,7 @@ func (e *embedding) uses(n abnf.Node) (all []string) {
 		if n.Max == 0 {
 			break
 		}
-		one, _ := e.short(n.Node) // if it is not known, none is needed
+		one, _ := e.shortest.Of(n.Node) // if it is not known, none is needed
 		for _, text := range e.uses(n.Node) {
 			all = append(all, text+strings.Repeat(one, max(n.Min-1, 0)))
 			if n.Max < 0 || n.Max > n.Min {
@@ -188,7 +131,7 @@ func (e *embedding) uses(n abnf.Node) (all []string) {
 			}
 		}
 	default:
-		if text, ok := e.short(n); ok {
+		if text, ok := e.shortest.Of(n); ok {
 			all = append(all, text)
 		}
 		if ref, ok := n.(abnf.RuleRef); ok {

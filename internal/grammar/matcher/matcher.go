@@ -7,6 +7,7 @@ package matcher
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -73,10 +74,14 @@ func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 	return rules, err
 }
 
-// A Matcher matches texts with a rule. It is safe for concurrent use.
+// ErrLimit reports that a text takes more steps than the limit.
+var ErrLimit = errors.New("the text takes too much work")
+
+// A Matcher matches texts with a rule. Without a limit it is safe for concurrent use.
 type Matcher struct {
-	rules  []*abnf.Rule
-	engine *engine.Matcher
+	rules        []*abnf.Rule
+	engine       *engine.Matcher
+	steps, limit int
 }
 
 // New returns a Matcher for a rule, which must be [Usable].
@@ -88,18 +93,32 @@ func New(g *abnf.Grammar, rule string) *Matcher {
 	return m
 }
 
-// SetStop sets a function that is called at each step of a search for all ways to match. If it
-// returns true, the search is given up, and its result is of no use.
-func (m *Matcher) SetStop(stop func() bool) { m.engine.Stop = stop }
+// SetLimit limits the steps of the searches for all ways to match a text. A text that takes more has the
+// error [ErrLimit].
+func (m *Matcher) SetLimit(steps int) {
+	m.limit = steps
+	m.engine.Stop = func() bool {
+		m.steps++
+		return m.steps > m.limit
+	}
+}
 
 // Check returns an [*Error] if the text is not a string of the rule.
 func (m *Matcher) Check(text string) error {
+	m.begin()
 	offset, ok := m.engine.Match(0, text)
 	return m.failure(text, offset, ok)
 }
 
+func (m *Matcher) begin() {
+	if m.limit > 0 {
+		m.steps = 0
+	}
+}
+
 // Tree returns an iterator over the parse tree of a text, or an error as Check does.
 func (m *Matcher) Tree(text string) (iter.Seq[Node], error) {
+	m.begin()
 	branches, offset, ok := m.engine.Tree(nil, 0, text)
 	if err := m.failure(text, offset, ok); err != nil {
 		return nil, err
@@ -116,7 +135,7 @@ func (m *Matcher) Tree(text string) (iter.Seq[Node], error) {
 func (m *Matcher) name(rule int) string { return m.rules[rule].Name }
 
 func (m *Matcher) failure(text string, offset int, ok bool) error {
-	if ok {
+	if ok && m.steps <= m.limit {
 		return nil
 	}
 	e := &Error{Offset: offset}
@@ -125,6 +144,9 @@ func (m *Matcher) failure(text string, offset int, ok bool) error {
 		e.Open = append(e.Open, m.name(rule))
 	}
 	e.Expected = expected
+	if m.steps > m.limit {
+		return ErrLimit
+	}
 	return e
 }
 

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ type Coverage struct {
 	parts    []*part
 	named    map[string]*part // by the names of their rules
 	divided  *abnf.Grammar
+	shortest *regular.Shortest // in divided
 	matchers map[string]*matcher.Matcher
 	tested   []*part
 }
@@ -39,10 +41,24 @@ type part struct {
 	used   bool
 	times  map[int]bool  // how often a repetition had its body
 	seen   automaton.Set // the characters of a range
+	around *around       // the shortest texts around it in a text that is tested
+}
 
-	shortest string // a text, if it has one
-	found    bool
-	around   *[2]string // the shortest texts before and after it in a text that is tested
+// around is what is before and after a part: in the part outside, and around that.
+type around struct {
+	outside       *around
+	before, after string
+	length        int // of all
+}
+
+// of returns a text with what is around it.
+func (a *around) of(text string) string {
+	var before, after []string
+	for ; a != nil; a = a.outside {
+		before, after = append(before, a.before), append(after, a.after)
+	}
+	slices.Reverse(before)
+	return strings.Join(before, "") + text + strings.Join(after, "")
 }
 
 // NewCoverage returns the coverage of a grammar by no texts. Rules for which own is false, such as
@@ -62,6 +78,7 @@ func NewCoverage(g *abnf.Grammar, own func(rule string) bool) *Coverage {
 		rules = append(rules, p.def)
 	}
 	c.divided = abnf.New(rules)
+	c.shortest = regular.NewShortest(c.divided, func(set automaton.Set) string { return string(pick(set)) }, nil)
 	return c
 }
 
@@ -158,28 +175,53 @@ var kinds = []automaton.Set{
 	automaton.NewSet(automaton.Range{Lo: 0xA0, Hi: 0xFFFF}), automaton.NewSet(automaton.Range{Lo: 0x10000, Hi: automaton.MaxScalar}),
 }
 
-// Limits of examples: their length, and the greatest number of times that they can show.
-const (
-	maxExample = 1 << 16
-	maxTimes   = 1 << 10
-)
+// maxTimes is the greatest number of times that examples can show.
+const maxTimes = 1 << 10
 
-// Missing returns the parts that no text uses, in the order of the grammar, but for those within
+// Missing yields the parts that no text uses, in the order of the grammar, but for those within
 // others and those that no text can use.
-func (c *Coverage) Missing() (missing []Part) {
-	c.measure()
+func (c *Coverage) Missing() iter.Seq[Part] {
 	for _, p := range c.parts {
-		add := func(text, times, example string) {
-			missing = append(missing, Part{p.Rule, text, p.Kind, times, p.around[0] + example + p.around[1]})
+		p.around = nil
+	}
+	c.surround(c.tested)
+	for _, p := range c.parts {
+		if p.around == nil && p.Kind == "rule" {
+			c.surround([]*part{p})
 		}
-		if p.Kind == "" || !p.found || p.around == nil || p.within != nil && !p.within.used {
+	}
+	return c.missing
+}
+
+// unused yields the parts that are missing in texts of one rule, each after the one before was added.
+func (c *Coverage) unused(rule string) iter.Seq[Part] {
+	m := matcher.New(c.divided, rule)
+	m.SetLimit(sampleSteps)
+	c.matchers[rule] = m
+	c.surround([]*part{c.named[rule]})
+	return func(yield func(Part) bool) {
+		c.missing(func(p Part) bool {
+			c.Add(rule, p.Example)
+			return yield(p)
+		})
+	}
+}
+
+func (c *Coverage) missing(yield func(Part) bool) {
+	for _, p := range c.parts {
+		text, found := c.shortest.Of(p.def.Node)
+		if p.Kind == "" || !found || p.around == nil || p.within != nil && !p.within.used {
 			continue
+		}
+		var all []Part
+		add := func(text, times, example string) {
+			all = append(all, Part{p.Rule, text, p.Kind, times, p.around.of(example)})
 		}
 		switch {
 		case p.Kind == "option" || p.Kind == "repetition":
 			c.bounds(p, add)
 		case !p.used:
-			add(p.Text, "", p.shortest)
+			add(p.Text, "", text)
 		case p.Kind == "characters":
 			all := regular.Characters(p.def.Node.(abnf.Range))[0]
 			for _, kind := range kinds {
@@ -188,16 +230,20 @@ func (c *Coverage) Missing() (missing []Part) {
 				}
 			}
 		}
+		for _, part := range all {
+			if !yield(part) {
+				return
+			}
+		}
 	}
-	return missing
 }
 
 // bounds adds the least and the greatest number of times that no text has of a repetition.
 func (c *Coverage) bounds(p *part, add func(text, times, example string)) {
 	n := p.def.Node.(abnf.Repetition)
-	body := c.named[n.Node.(abnf.RuleRef).Name]
+	body, found := c.shortest.Of(n.Node)
 	if !p.times[n.Min] {
-		add(p.Text, strconv.Itoa(n.Min), strings.Repeat(body.shortest, n.Min))
+		add(p.Text, strconv.Itoa(n.Min), strings.Repeat(body, n.Min))
 	}
 	most, times := n.Max, strconv.Itoa(n.Max)
 	if n.Max < 0 || n.Max > maxTimes {
@@ -209,8 +255,8 @@ func (c *Coverage) bounds(p *part, add func(text, times, example string)) {
 			return
 		}
 	}
-	if body.found {
-		add(p.Text, times, strings.Repeat(body.shortest, most))
+	if found {
+		add(p.Text, times, strings.Repeat(body, most))
 	}
 }
 
@@ -223,108 +269,50 @@ func printed(set automaton.Set) string {
 	return all.String()
 }
 
-// measure sets the shortest texts of the parts and around them: in texts of the rules that were
-// tested, or else of the first rules that use them.
-func (c *Coverage) measure() {
-	matcher.NewUsers(c.divided).Settle(c.divided, func(r *abnf.Rule) bool {
-		p := c.named[r.Name]
-		text, ok := c.shortest(r.Node)
-		if !ok || p.found && len(text) >= len(p.shortest) {
-			return false
-		}
-		p.shortest, p.found = text, true
-		return true
-	})
-	for _, p := range c.parts {
-		p.around = nil
-	}
-	c.surround(c.tested)
-	for _, p := range c.parts {
-		if p.around == nil && p.Kind == "rule" {
-			c.surround([]*part{p})
-		}
-	}
-}
-
 // surround sets the shortest texts around parts in texts of some rules, if they have none.
 func (c *Coverage) surround(rules []*part) {
-	found := map[*part]*[2]string{}
+	found := map[*part]*around{}
 	for _, p := range rules {
-		found[p] = &[2]string{}
+		found[p] = &around{}
 	}
 	for todo := slices.Clone(rules); len(todo) > 0; todo = todo[1:] {
-		c.reach(todo[0].def.Node, *found[todo[0]], func(p *part, around [2]string) {
-			old := found[p]
-			if p.around == nil && (old == nil || len(around[0])+len(around[1]) < len(old[0])+len(old[1])) {
-				found[p] = &around
+		c.reach(todo[0].def.Node, found[todo[0]], func(p *part, a *around) {
+			if old := found[p]; p.around == nil && (old == nil || a.length < old.length) {
+				found[p] = a
 				todo = append(todo, p)
 			}
 		})
 	}
-	for p, around := range found {
-		p.around = around
+	for p, a := range found {
+		p.around = a
 	}
-}
-
-// shortest returns the shortest text of a node, if there is one.
-func (c *Coverage) shortest(n abnf.Node) (text string, ok bool) {
-	switch n := abnf.Plain(n).(type) {
-	case abnf.Alternation:
-		for _, kid := range n {
-			if t, found := c.shortest(kid); found && (!ok || len(t) < len(text)) {
-				text, ok = t, true
-			}
-		}
-	case abnf.Concatenation:
-		for _, kid := range n {
-			t, found := c.shortest(kid)
-			if text += t; !found || len(text) > maxExample {
-				return "", false
-			}
-		}
-		return text, true
-	case abnf.Repetition:
-		text, ok = c.shortest(n.Node)
-		if n.Min*len(text) > maxExample {
-			return "", false
-		}
-		return strings.Repeat(text, n.Min), ok || n.Min == 0
-	case abnf.RuleRef:
-		if r := c.divided.Rule(n.Name); r != nil {
-			p := c.named[r.Name]
-			return p.shortest, p.found
-		}
-	case abnf.Terminal:
-		for _, set := range regular.Characters(n) {
-			text += string(pick(set))
-		}
-		return text, true
-	}
-	return text, ok
 }
 
 // reach calls f with each part that a node refers to, and the shortest texts around it.
-func (c *Coverage) reach(n abnf.Node, around [2]string, f func(p *part, around [2]string)) {
+func (c *Coverage) reach(n abnf.Node, a *around, f func(*part, *around)) {
+	within := func(before, after string) *around {
+		return &around{a, before, after, a.length + len(before) + len(after)}
+	}
 	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		for _, kid := range n {
-			c.reach(kid, around, f)
+			c.reach(kid, a, f)
 		}
 	case abnf.Concatenation:
 		for i, kid := range n {
-			before, ok := c.shortest(n[:i])
-			after, ok2 := c.shortest(n[i+1:])
+			before, ok := c.shortest.Of(n[:i])
+			after, ok2 := c.shortest.Of(n[i+1:])
 			if ok && ok2 {
-				c.reach(kid, [2]string{around[0] + before, after + around[1]}, f)
+				c.reach(kid, within(before, after), f)
 			}
 		}
 	case abnf.Repetition:
-		if before, ok := c.shortest(abnf.Repetition{Min: max(0, n.Min-1), Max: -1, Node: n.Node}); ok {
-			c.reach(n.Node, [2]string{around[0] + before, around[1]}, f)
+		if before, ok := c.shortest.Of(abnf.Repetition{Min: max(0, n.Min-1), Max: -1, Node: n.Node}); ok {
+			c.reach(n.Node, within(before, ""), f)
 		}
 	case abnf.RuleRef:
 		if r := c.divided.Rule(n.Name); r != nil {
-			f(c.named[r.Name], around)
+			f(c.named[r.Name], a)
 		}
 	}
 }

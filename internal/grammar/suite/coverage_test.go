@@ -40,7 +40,7 @@ func TestCoverage(t *testing.T) {
 			c.Add("a", text)
 		}
 		var got []string
-		for _, p := range c.Missing() {
+		for p := range c.Missing() {
 			got = append(got, fmt.Sprintf("%s %s %s %s %q", p.Rule, p.Kind, p.Text, p.Times, p.Example))
 		}
 		if !slices.Equal(got, tt.want) {
@@ -65,7 +65,7 @@ func TestCoverageExamples(t *testing.T) {
 		m := matcher.New(g, "a")
 		c.Add("a", "-")
 		for range 10 {
-			for _, p := range c.Missing() {
+			for p := range c.Missing() {
 				if i > 0 && p.Kind == "rule" {
 					continue // perhaps a does not use it
 				}
@@ -75,7 +75,7 @@ func TestCoverageExamples(t *testing.T) {
 				c.Add("a", p.Example)
 			}
 		}
-		if missing := c.Missing(); i == 0 && missing != nil {
+		if missing := slices.Collect(c.Missing()); i == 0 && missing != nil {
 			t.Errorf("%+v", missing)
 		}
 	}

@@ -2,7 +2,6 @@ package suite
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,38 +13,34 @@ import (
 )
 
 const (
-	sampleDepth  = 6       // how much deeper rules are nested at random than they must be
+	sampleNested = 3       // how often a rule can contain itself in the random parts of a string
 	sampleLength = 1 << 9  // longer strings have no random parts, in bytes
 	sampleSteps  = 1 << 16 // of a search for the verdict on a string
-	maxSample    = 1 << 18 // parts of rules that a string is made of: what has more is left out
-	maxSamples   = 1 << 23 // parts of all strings
-	never        = math.MaxInt32 / 2
+	maxSamples   = 1 << 23 // the length of all strings
 )
 
 // Samples returns up to n strings for a rule that is usable as [matcher.Usable] says, whether or
-// not it has an automaton: first short strings that together take each alternative of the rules,
-// each option and each repetition, then random ones. After each comes one that differs from it in
-// one place. All are different, and the same for the same seed. A string for which it takes too
-// long to find the verdict is left out, and those after it are shorter. There are fewer than n if that takes
-// too much work.
+// not it has an automaton: first short strings that together use each [Part] of the rules, then random
+// ones. After each comes one that differs from it in one place. All are different, and the same for the
+// same seed. A string for which it takes too long to find the verdict is left out, and the random ones after it
+// are shorter. There are fewer than n if that takes too much work.
 func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
-	s := newSampler(g, rule, seed)
+	c := NewCoverage(g, func(string) bool { return true })
 	m := matcher.New(g, rule)
+	m.SetLimit(sampleSteps)
+	s := &sampler{g: g, shortest: c.shortest, rng: rand.New(rand.NewPCG(seed, 0)), open: map[*abnf.Rule]int{}, length: sampleLength}
 	done := map[string]bool{}
-	work := 0
-	for again := 0; len(all) < n && again < 100 && work < maxSamples; again++ { // a rule can have few strings
-		text, why := s.next()
-		if work += maxSample - s.left; s.left < 0 {
-			continue
-		}
+	again, work := 0, 0 // how many strings were not new, and the length of all
+	add := func(text, why string) bool {
+		again++
+		work += len(text)
+		s.used = append(s.used, []rune(text)[:min(utf8.RuneCountInString(text), sampleLength-len(s.used))]...)
 		for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
-			steps := 0
-			m.SetStop(func() bool { steps++; return steps > sampleSteps })
 			err := m.Check(c.Text)
-			if steps > sampleSteps {
+			if err == matcher.ErrLimit {
 				s.length /= 2
 			}
-			if done[c.Text] || steps > sampleSteps {
+			if done[c.Text] || err == matcher.ErrLimit {
 				continue
 			}
 			again, done[c.Text] = 0, true
@@ -54,6 +49,15 @@ func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 			}
 			all = append(all, c)
 		}
+		return len(all) < n && again < 100 && work < maxSamples // a rule can have few strings
+	}
+	for p := range c.unused(g.Rule(rule).Name) {
+		again = 0
+		if !add(p.Example, "for "+p.Rule+": "+p.Text) {
+			return all[:min(n, len(all))]
+		}
+	}
+	for add(s.next(g.Rule(rule)), "random") {
 	}
 	return all[:min(n, len(all))]
 }
@@ -82,218 +86,84 @@ func mistake(text string, err error) (offset int, why string) {
 	return e.Offset, quoted(c) + " cannot be " + after(text[:e.Offset])
 }
 
-// sampler writes strings of a rule.
+// sampler writes random strings.
 type sampler struct {
-	g     *abnf.Grammar
-	rng   *rand.Rand
-	first *abnf.Rule
-	users matcher.Users
-	nodes map[*abnf.Rule]abnf.Node // the definitions; see choices
-	open  map[*abnf.Node]bool      // the alternatives that no string has yet
-	ranks map[bool]map[*abnf.Rule]int
-
-	out    []byte
-	passed []*abnf.Node // the alternatives that out has
-	why    string
-	left   int    // how many parts out may still have
-	length int    // of strings with random parts
-	depth  int    // how deep rules may be nested, if that is not necessary
-	used   []rune // some characters of strings before
+	g        *abnf.Grammar
+	shortest *regular.Shortest
+	rng      *rand.Rand
+	out      []byte
+	open     map[*abnf.Rule]int // how often a string has each rule around what comes next
+	nested   int                // the greatest number of these
+	length   int                // of strings with random parts
+	used     []rune             // some characters of strings before
 }
 
-func newSampler(g *abnf.Grammar, rule string, seed uint64) *sampler {
-	s := &sampler{
-		g: g, rng: rand.New(rand.NewPCG(seed, 0)), first: g.Rule(rule), users: matcher.NewUsers(g), length: sampleLength,
-		nodes: map[*abnf.Rule]abnf.Node{}, open: map[*abnf.Node]bool{}, ranks: map[bool]map[*abnf.Rule]int{},
-	}
-	endless := matcher.Endless(g)
-	for _, r := range g.Rules {
-		s.nodes[r] = s.choices(r.Node, endless)
-	}
-	s.measure(false)
-	return s
+// next returns a string of a rule.
+func (s *sampler) next(r *abnf.Rule) string {
+	s.out, s.nested = s.out[:0], 1+s.rng.IntN(sampleNested)
+	s.write(r.Node)
+	return string(s.out)
 }
 
-// choices returns an expression in which all choices are alternations, those of options and
-// repetitions too, or nil if endless rules leave it no strings.
-func (s *sampler) choices(n abnf.Node, endless map[*abnf.Rule]bool) abnf.Node {
-	var kids []abnf.Node
-	add := func(nodes ...abnf.Node) {
-		for _, kid := range nodes {
-			if kid = s.choices(kid, endless); kid != nil {
-				kids = append(kids, kid)
-			}
-		}
-	}
-	switch n := abnf.Plain(n).(type) {
-	case abnf.Alternation:
-		add(n...)
-	case abnf.Concatenation:
-		if add(n...); len(kids) < len(n) {
-			return nil
-		}
-		return abnf.Concatenation(kids)
-	case abnf.Repetition:
-		if n.Min == 0 {
-			kids = []abnf.Node{abnf.Literal{}}
-		}
-		fewest := max(1, n.Min)
-		if kid := s.choices(n.Node, endless); kid != nil {
-			kids = append(kids, kid)
-			if fewest > 1 {
-				rest := abnf.Repetition{Min: fewest - 1, Max: fewest - 1, Node: kid}
-				kids[len(kids)-1] = abnf.Concatenation{kid, abnf.Group{Node: rest}}
-			}
-			most := fewest + 2
-			if n.Max > 0 {
-				most = min(most, n.Max)
-			}
-			if most > fewest {
-				kids = append(kids, abnf.Repetition{Min: most, Max: most, Node: kid})
-			}
-		}
-	case abnf.RuleRef:
-		if endless[s.g.Rule(n.Name)] {
-			return nil
-		}
-		return n
-	default:
-		return n
-	}
-	if kids == nil {
-		return nil
-	}
-	for i := range kids {
-		s.open[&kids[i]] = true
-	}
-	return abnf.Alternation(kids)
-}
-
-// measure finds the ranks of all rules.
-func (s *sampler) measure(aim bool) {
-	ranks := map[*abnf.Rule]int{}
-	s.ranks[aim] = ranks
-	for _, r := range s.g.Rules {
-		ranks[r] = never
-	}
-	s.users.Settle(s.g, func(r *abnf.Rule) bool {
-		rank := s.rank(s.nodes[r], aim)
-		lower := rank < ranks[r]
-		ranks[r] = min(rank, ranks[r])
-		return lower
-	})
-}
-
-// rank returns how deep rules are nested in the strings of an expression at least, or, with aim,
-// at the next open alternative. What is repeated has that beside the repetition.
-func (s *sampler) rank(n abnf.Node, aim bool) (rank int) {
-	if aim {
-		rank = never
-	}
-	switch n := n.(type) {
-	case abnf.Alternation:
-		_, rank = s.nearest(n, aim)
-	case abnf.Concatenation:
-		if aim {
-			_, rank = s.nearest(n, aim)
-			break
-		}
-		for _, kid := range n {
-			rank = max(rank, s.rank(kid, false))
-		}
-	case abnf.Repetition:
-		return never
-	case abnf.RuleRef:
-		return min(never, s.ranks[aim][s.g.Rule(n.Name)]+1)
-	}
-	return rank
-}
-
-// nearest returns the index of the expression with the lowest rank, and the rank: with aim, 0 for
-// an open alternative.
-func (s *sampler) nearest(nodes []abnf.Node, aim bool) (at, rank int) {
-	rank = never
-	for i, n := range nodes {
-		r := 0
-		if !aim || !s.open[&nodes[i]] {
-			r = s.rank(n, aim)
-		}
-		if r < rank {
-			at, rank = i, r
-		}
-	}
-	return at, rank
-}
-
-// next returns a string, and why it is there. It is cut if left is negative.
-func (s *sampler) next() (text, why string) {
-	if s.ranks[true] == nil || s.ranks[true][s.first] < never {
-		s.measure(true)
-	}
-	s.out, s.passed, s.why, s.depth, s.left = s.out[:0], nil, "random", -1, maxSample
-	aim := s.ranks[true][s.first] < never
-	if !aim {
-		s.depth = s.ranks[false][s.first] + sampleDepth
-	}
-	s.write(s.first, s.nodes[s.first], aim)
-	for _, n := range s.passed {
-		delete(s.open, n)
-	}
-	return string(s.out), s.why
-}
-
-// write appends a string of a part of a rule: with aim, one that has the next open alternative.
-func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
-	if s.left--; s.left < 0 {
+// write appends a string of a node that has one.
+func (s *sampler) write(n abnf.Node) {
+	if len(s.out) >= s.length {
+		s.finish(n)
 		return
 	}
+	has := func(n abnf.Node) bool {
+		_, ok := s.shortest.Of(n)
+		return ok
+	}
 	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
-		i, _ := s.nearest(n, aim)
-		if s.depth > 0 && len(s.out) < s.length {
-			i = s.rng.IntN(len(n))
-		}
-		if aim && s.open[&n[i]] {
-			aim, s.why = false, "for "+r.Name+": "+n[i].String()
-		}
-		s.passed = append(s.passed, &n[i])
-		s.write(r, n[i], aim)
+		all := slices.DeleteFunc(slices.Clone(n), func(n abnf.Node) bool { return !has(n) })
+		s.write(all[s.rng.IntN(len(all))])
 	case abnf.Concatenation:
-		at, _ := s.nearest(n, aim)
-		for i, kid := range n {
-			s.write(r, kid, aim && i == at)
+		for _, kid := range n {
+			s.write(kid)
 		}
 	case abnf.Repetition:
-		s.depth--
-		for i := 0; i < n.Min && s.left >= 0; i++ {
-			s.write(r, n.Node, false)
+		most := n.Min
+		if has(n.Node) {
+			most += 2
 		}
-		s.depth++
+		if n.Max >= 0 {
+			most = min(most, n.Max)
+		}
+		for range n.Min + s.rng.IntN(most-n.Min+1) {
+			s.write(n.Node)
+		}
 	case abnf.RuleRef:
-		s.depth--
-		used := s.g.Rule(n.Name)
-		s.write(used, s.nodes[used], aim)
-		s.depth++
+		r := s.g.Rule(n.Name)
+		if s.open[r] >= s.nested {
+			s.finish(n)
+			return
+		}
+		s.open[r]++
+		s.write(r.Node)
+		s.open[r]--
 	case abnf.Terminal:
 		s.characters(n)
 	}
+}
+
+// finish appends a shortest string.
+func (s *sampler) finish(n abnf.Node) {
+	text, _ := s.shortest.Of(n)
+	s.out = append(s.out, text...)
 }
 
 // characters appends characters of a literal or a range.
 func (s *sampler) characters(n abnf.Terminal) {
 	for _, set := range regular.Characters(n) {
 		c := pick(set)
-		if s.depth >= 0 {
-			ranges := slices.Collect(set.Ranges())
-			r := ranges[s.rng.IntN(len(ranges))]
-			if d := []rune{r.Lo, r.Hi, r.Lo + s.rng.Int32N(r.Hi-r.Lo+1), c}[s.rng.IntN(4)]; utf8.ValidRune(d) {
-				c = d
-			}
+		ranges := slices.Collect(set.Ranges())
+		r := ranges[s.rng.IntN(len(ranges))]
+		if d := []rune{r.Lo, r.Hi, r.Lo + s.rng.Int32N(r.Hi-r.Lo+1), c}[s.rng.IntN(4)]; utf8.ValidRune(d) {
+			c = d
 		}
 		s.out = utf8.AppendRune(s.out, c)
-		if len(s.used) < sampleLength {
-			s.used = append(s.used, c)
-		}
 	}
 }
 
