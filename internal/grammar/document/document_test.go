@@ -202,6 +202,7 @@ func TestExtract(t *testing.T) {
 		{"no BNF", "   n = floor(k * max_n / B);\n\n   unreach = unreachable\n\n   state = constants | key\n", nil, nil},
 		{"Markdown: front matter, and fences that name no language (OpenAPI 3.0)", "%%%\ntitle = \"A\"\n%%%\n\n# A\n\nThe grammar\n\n```\n  a = \"x\" / b\n" +
 			"  b = \"y\"\n```\n\n```json\n c = \"d\"\n```\n", []string{`: a = "x" / b`, `: b = "y"`}, nil},
+		{"a fence in a block quote, without a language", "> ```\n>   a = \"x\"\n>     / \"y\"\n> ```\n", []string{`: a = "x" / "y"`}, nil},
 		{"a fence that is not closed", "a = \"b\"\n\n```json", []string{`: a = "b"`}, nil},
 		{"CDDL", "   basic = [* int]\n   id = uint\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
 		{"nothing", "No grammar.\n", nil, nil},
@@ -287,6 +288,10 @@ func TestMarkupOfOthers(t *testing.T) {
 			`draft-a-00, "A"`, []string{"1, 2: a = <token, see [HTTP], Section 5.6.2>"},
 		},
 		{"Bikeshed and ReSpec", "<!DOCTYPE html><title>A</title><h2>2. B</h2>\n<pre class=abnf>\n<dfn>a</dfn> = \"&lt;\" <a>b</a>\n</pre>", `"A"`, []string{`2, 3: a = "<" b`}},
+		{
+			"block quotes (CommonMark, 5.1)", "# A\n\n> As there:\n>\n> ~~~ abnf\n> a = \"b\"\n>     / \"c\"\n> ~~~\n\n>> ```abnf\n>>b = <pre class=abnf>\nc = d\n\n> <pre class=abnf>e = \"f\"</pre>\ng = h\n",
+			"", []string{`A, 6: a = "b" / "c"`, "A, 11: b = <pre class=abnf>", `A, 14: e = "f"`},
+		},
 		{
 			"HTML within Markdown (CommonMark, 4.6)", "# A\n\n<pre class=\"def abnf\">\n<dfn>a</dfn> = \"&lt;\" <a>b</a>\nb = 1*DIGIT\n</pre>\n\ntext\n\n~~~ abnf\nc = <d, see {{!HTTP=RFC9110}}>\n~~~\n",
 			"", []string{`A, 4: a = "<" b`, "A, 5: b = 1*DIGIT", "A, 11: c = <d, see [HTTP]>"},

@@ -10,13 +10,16 @@ import (
 
 var (
 	// fence is the line at which ABNF begins in Markdown: ```abnf, or ~~~ abnf.
-	fence = lazyregexp.New("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
+	fence = lazyregexp.New("(?mi)^[ \t>]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
 
 	// fenceType is the line below a block of code that says that it is ABNF, in kramdown.
-	fenceType = lazyregexp.New(`(?mi)^[ \t]*\{:.*\btype=["']?abnf\b.*\}[ \t]*$`)
+	fenceType = lazyregexp.New(`(?mi)^[ \t>]*\{:.*\btype=["']?abnf\b.*\}[ \t]*$`)
 
 	// pre is the line at which ABNF begins in an element of HTML within Markdown.
-	pre = lazyregexp.New(`(?mi)^[ \t]*<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>(.*)$`)
+	pre = lazyregexp.New(`(?mi)^[ \t>]*<pre\b[^>]*\bclass=["']?(?:[^"'>]*[ -])?abnf\b[^>]*>(.*)$`)
+
+	// quotes is what begins a line of a block quote.
+	quotes = lazyregexp.New(`^(?:[ \t]*>[ \t]?)+`)
 
 	// spans are tags within the lines of such an element.
 	spans = lazyregexp.New(`</?(?:a|abbr|b|code|dfn|em|i|span|strong|var)\b[^>]*>`)
@@ -65,14 +68,11 @@ func withoutCode(text string) []line {
 	}
 	blank(0, frontMatter(lines))
 	for _, f := range fences(text) {
-		first, last := f.start-2, f.start-1+len(f.lines)
-		switch {
-		case last >= len(lines) || !anyFence().MatchString(lines[last].text): // it is not closed
-		case f.information == "" || unnamed().MatchString(f.information):
-			blank(first, first+1)
-			blank(last, last+1)
-		default:
-			blank(first, last+1)
+		if f.closed > 0 {
+			blank(f.start-2, f.closed)
+			if f.information == "" || unnamed().MatchString(f.information) {
+				copy(lines[f.start-1:], f.lines)
+			}
 		}
 	}
 	return lines
@@ -114,57 +114,62 @@ type fenced struct {
 	above       string // the paragraph above
 	isABNF      bool   // it is marked so in the line where it begins, or below
 	isElement   bool   // it is one of HTML
+	inQuote     bool   // it is in a block quote
+	closed      int    // the line of the fence at its end, or 0
 }
 
 // preEnd ends an element pre.
 const preEnd = "</pre>"
 
-// addMarkup adds a line of HTML.
-func (f *fenced) addMarkup(l line) {
-	l.text = html.UnescapeString(spans().ReplaceAllString(l.text, ""))
-	f.lines = append(f.lines, l)
-}
-
 // fences returns the blocks of code of Markdown.
 func fences(text string) (all []*fenced) {
 	var next fenced // what is above the next block
-	end, closed := "", 0
+	var f *fenced   // the last block
+	end := ""       // of the block that is open
 	hidden := false // in a comment of HTML that began a line
 	lines := numbered(text)
 	for _, l := range lines {
+		bare := quotes().ReplaceAllString(l.text, "")
+		inQuote := bare != l.text
+		if end != "" && f.inQuote && !inQuote {
+			end = ""
+		}
+		if end == "" || f.inQuote {
+			l.text = bare
+		}
 		if end == "" {
 			opens := strings.HasPrefix(strings.TrimSpace(l.text), "<!--")
 			hidden = (hidden || opens) && !strings.Contains(l.text, "-->")
 		}
-		m := anyFence().FindStringSubmatch(l.text)
+		m, element := anyFence().FindStringSubmatch(l.text), pre().FindStringSubmatch(l.text)
+		if end == "" && !hidden && (m != nil || element != nil) {
+			block := next
+			f, next.above = &block, ""
+			all = append(all, f)
+			f.inQuote, f.isElement = inQuote, element != nil
+			if m != nil {
+				end, f.start, f.information, f.isABNF = m[1], l.number+1, m[2], fence().MatchString(l.text)
+				continue
+			}
+			end, f.start, f.isABNF, l.text = preEnd, l.number, true, element[1]
+		}
 		blank := strings.TrimSpace(l.text) == ""
 		switch {
-		case end == preEnd && strings.Contains(l.text, preEnd):
-			l.text, _, _ = strings.Cut(l.text, preEnd)
-			all[len(all)-1].addMarkup(l)
-			end = ""
 		case end == preEnd:
-			all[len(all)-1].addMarkup(l)
+			before, _, ends := strings.Cut(l.text, preEnd)
+			l.text = html.UnescapeString(spans().ReplaceAllString(before, ""))
+			f.lines = append(f.lines, l)
+			if ends {
+				end = ""
+			}
 		case end != "" && m != nil && strings.HasPrefix(m[1], end) && m[2] == "":
-			end, closed = "", l.number
+			end, f.closed = "", l.number
 		case end != "":
-			f := all[len(all)-1]
 			if !(l.text == "" && l.number == len(lines)) { // after the last line feed
 				f.lines = append(f.lines, l)
 			}
-		case m != nil && !hidden:
-			f := next
-			end, next.above = m[1], ""
-			f.start, f.information, f.isABNF = l.number+1, m[2], fence().MatchString(l.text)
-			all = append(all, &f)
-		case !hidden && pre().MatchString(l.text):
-			f := next
-			end, next.above, f.start, f.isABNF, f.isElement = preEnd, "", l.number, true, true
-			all = append(all, &f)
-			l.text = pre().FindStringSubmatch(l.text)[1]
-			f.addMarkup(l)
-		case closed > 0 && closed == l.number-1 && fenceType().MatchString(l.text):
-			all[len(all)-1].isABNF = true
+		case f != nil && f.closed > 0 && f.closed == l.number-1 && fenceType().MatchString(l.text):
+			f.isABNF = true
 		case blank && !strings.HasSuffix(next.above, "\n"):
 			next.above += "\n"
 		case !blank && strings.HasSuffix(next.above, "\n"):
@@ -182,7 +187,8 @@ func fences(text string) (all []*fenced) {
 	return all
 }
 
-// Fenced returns the offsets at which the ABNF in fences of Markdown begins and ends.
+// Fenced returns the offsets at which the ABNF in fences of Markdown begins and ends, without those in
+// block quotes, whose lines have a mark.
 func Fenced(text string) (spans [][2]int) {
 	text = strings.ReplaceAll(text, "\r\n", " \n")
 	starts := []int{0}
@@ -190,7 +196,7 @@ func Fenced(text string) (spans [][2]int) {
 		starts = append(starts, starts[len(starts)-1]+len(line))
 	}
 	for _, f := range fences(text) {
-		if first := f.start - 1; f.isABNF && !f.isElement {
+		if first := f.start - 1; f.isABNF && !f.isElement && !f.inQuote {
 			spans = append(spans, [2]int{starts[first], starts[first+len(f.lines)]})
 		}
 	}
