@@ -193,7 +193,7 @@ func (s *sources) findElsewhere(name string) {
 	quoted := "[\"'<_*`“‘](?:" + strings.ToLower(name) + "|" + strings.ToUpper(name[:1]) + strings.ToLower(name[1:]) + ")[\"'>_*`”’]"
 	aside := regexp.MustCompile(several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several)
 	for _, p := range pieces {
-		text, all := s.citations(p.text)
+		text := p.marked
 		matches := own.FindAllStringSubmatchIndex(text, -1)
 		matches = append(matches, other.FindAllStringSubmatchIndex(text, -1)...)
 		for _, m := range append(matches, aside.FindAllStringSubmatchIndex(text, -1)...) {
@@ -202,7 +202,7 @@ func (s *sources) findElsewhere(name string) {
 					continue
 				}
 				first := strings.Count(text[:m[i]], mark)
-				if s.choose(name, all[first:first+strings.Count(text[m[i]:m[i+1]], mark)]) {
+				if s.choose(name, p.all[first:first+strings.Count(text[m[i]:m[i+1]], mark)]) {
 					return
 				}
 			}

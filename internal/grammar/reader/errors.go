@@ -47,14 +47,7 @@ func (e *Error) Reason() string {
 	}
 	switch err := e.Err.(type) {
 	case *abnf.Error:
-		reason := err.Msg
-		if err.Expected != "" {
-			reason += "; expected " + err.Expected
-		}
-		if err.Hint != "" {
-			reason += "; " + err.Hint
-		}
-		return reason
+		return strings.TrimPrefix((&abnf.Error{Msg: err.Msg, Expected: err.Expected, Hint: err.Hint}).Error(), "abnf: ")
 	case *abnf.UndefinedError:
 		if err.Name == e.Rule {
 			return "not defined"

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -193,8 +192,7 @@ func (l *loader) known(name string) (*Grammar, error) {
 			return l.Read(file)
 		}
 	}
-	stem := strings.ToLower(name)
-	if _, ok := grammar.Lookup(stem); ok || slices.Contains(grammar.Library(), stem) {
+	if stem := strings.ToLower(name); isKnown(stem) {
 		return l.Read(stem)
 	}
 	return nil, nil

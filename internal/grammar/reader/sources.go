@@ -29,7 +29,9 @@ type sources struct {
 type piece struct {
 	text    string
 	lower   string   // the text in lower case
-	cited   []string // the known documents
+	marked  string   // the text with marks for its citations
+	all     []cited  // the documents that these cite
+	cited   []string // the known ones
 	related []string // the known documents that replace others that it cites, or that those replace
 }
 
@@ -51,9 +53,8 @@ var above = [...]string{"; Rules of other documents:", "; Of the documents that 
 
 var (
 	// entry matches an entry of the references, up to the number of the RFC.
-	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC(?:[ -]?|\n[ \t]+)([0-9]+)\b`)
-	listing  = lazyregexp.New(`(?m)^[ \t]*\[([A-Za-z0-9.:_-]+)\](?:[ \t]{2}|:|\n[ \t]+[A-Z"])`)
-	citation = lazyregexp.New(`\[([^][]+)\]|\b((?:RFC|STD)[ -]?[0-9]+)\b`)
+	entry   = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC(?:[ -]?|\n[ \t]+)([0-9]+)\b`)
+	listing = lazyregexp.New(`(?m)^[ \t]*\[([A-Za-z0-9.:_-]+)\](?:[ \t]{2}|:|\n[ \t]+[A-Z"])`)
 
 	// general matches sentences about rules that do not name them.
 	general = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
@@ -178,13 +179,7 @@ func (s *sources) find(name string) {
 	steps := []func(p piece) bool{
 		func(p piece) bool { return p.has(name) && defined().MatchString(p.text) },
 		func(p piece) bool { return !english && general().MatchString(p.text) },
-		func(p piece) bool {
-			if !p.has(name) {
-				return false
-			}
-			text, _ := s.citations(p.text)
-			return own().MatchString(text)
-		},
+		func(p piece) bool { return p.has(name) && own().MatchString(p.marked) },
 		func(p piece) bool {
 			return p.has(name) && near().MatchString(p.text) && (!english || len(p.text) < shortPiece)
 		},
@@ -296,17 +291,15 @@ func citing(document string) string {
 
 // readClause adds a clause to the pieces if it has a citation.
 func (s *sources) readClause(text string) {
-	citations := citation().FindAllStringSubmatch(text, -1)
-	if citations == nil {
+	p := piece{text: text, lower: strings.ToLower(text)}
+	if p.marked, p.all = s.citations(text); p.all == nil {
 		return
 	}
-	p := piece{text: text, lower: strings.ToLower(text)}
-	for _, m := range citations {
-		name := s.alias(m[1] + m[2])
-		if isKnown(name) && name != s.own {
-			p.cited = append(p.cited, name)
+	for _, c := range p.all {
+		if isKnown(c.name) && c.name != s.own {
+			p.cited = append(p.cited, c.name)
 		}
-		p.related = append(p.related, related(name, s.own)...)
+		p.related = append(p.related, related(c.name, s.own)...)
 	}
 	s.pieces = append(s.pieces, p)
 }
