@@ -151,6 +151,21 @@ func (l *lexer) next() token {
 	return t
 }
 
+// hints say what to do about characters that begin no token.
+var hints = map[rune]string{
+	':': "write = to define a rule",
+	'{': "write *( ... ) for what is repeated", '}': "write *( ... ) for what is repeated",
+	'+': "write 1* before what is repeated",
+	'?': "write [ ... ] for what is optional",
+	'>': "a description in words is between < and >, and ends at the first >",
+	'.': "elements are separated by spaces; names of rules have letters, digits, - and _",
+	',': "elements are separated by spaces; names of rules have letters, digits, - and _",
+	'\u201C': straight, '\u201D': straight, '\u2018': straight, '\u2019': straight,
+	'\f': "if this is a document, take the ABNF out of it with stricturi grammar extract",
+}
+
+const straight = "write straight double quotes"
+
 // hint returns what to do about the character at offset at, which begins no token, or "".
 func hint(text string, at int) string {
 	var before, after byte
@@ -160,32 +175,14 @@ func hint(text string, at int) string {
 	if at+1 < len(text) {
 		after = text[at+1]
 	}
-	inName := ascii.IsAlphanumeric(before) && ascii.IsLetter(after)
-	switch c, _ := utf8.DecodeRuneInString(text[at:]); {
+	c, _ := utf8.DecodeRuneInString(text[at:])
+	switch {
 	case c == ',' && ascii.IsDigit(before) && ascii.IsDigit(after):
 		return "write * between the numbers of a repetition, as in 1*31"
-	case inName && strings.ContainsRune("+@&$~!", c):
+	case strings.ContainsRune("+@&$~!", c) && ascii.IsAlphanumeric(before) && ascii.IsLetter(after):
 		return "names of rules have letters, digits, - and _; write - in place of " + string(c)
 	}
-	switch c, _ := utf8.DecodeRuneInString(text[at:]); c {
-	case ':':
-		return "write = to define a rule"
-	case '{', '}':
-		return "write *( ... ) for what is repeated"
-	case '+':
-		return "write 1* before what is repeated"
-	case '?':
-		return "write [ ... ] for what is optional"
-	case '>':
-		return "a description in words is between < and >, and ends at the first >"
-	case '.', ',':
-		return "elements are separated by spaces; names of rules have letters, digits, - and _"
-	case '\u201C', '\u201D', '\u2018', '\u2019':
-		return "write straight double quotes"
-	case '\f':
-		return "if this is a document, take the ABNF out of it with stricturi grammar extract"
-	}
-	return ""
+	return hints[c]
 }
 
 // peek returns the byte at the position, or 0 at the end.

@@ -233,16 +233,15 @@ func (c *checker) tooLarge(message string) {
 
 // coreRule adds a rule that has the name of a core rule (RFC 5234, B.1), and other strings.
 func (c *checker) coreRule() {
-	i := slices.IndexFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, c.rule.Name) })
-	if i < 0 {
+	g, _ := abnf.Parse("core = " + c.rule.Name)
+	known := g.Rule(c.rule.Name)
+	if known == nil || !known.Core {
 		return
 	}
 	own, err := c.rules.DFA(c.rule.Name)
 	if err != nil {
 		return
 	}
-	name := abnf.CoreNames()[i]
-	g, _ := abnf.Parse("core = " + name)
 	if core, err := regular.New(g).DFA("core"); err == nil && !own.Equal(core) {
 		text, more := own.Minus(core).Shortest()
 		has := "has"
@@ -250,7 +249,7 @@ func (c *checker) coreRule() {
 			text, _ = core.Minus(own).Shortest()
 			has = "lacks"
 		}
-		c.add(CodeCoreRule, &text, "it is not the core rule %s of RFC 5234: it %s %+q", name, has, text)
+		c.add(CodeCoreRule, &text, "it is not the core rule %s of RFC 5234: it %s %+q", known.Name, has, text)
 	}
 }
 
