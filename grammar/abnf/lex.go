@@ -155,11 +155,11 @@ func (l *lexer) next() token {
 var hints = map[rune]string{
 	':': "write = to define a rule",
 	'{': "write *( ... ) for what is repeated", '}': "write *( ... ) for what is repeated",
-	'+': "write 1* before what is repeated",
-	'?': "write [ ... ] for what is optional",
-	'>': "a description in words is between < and >, and ends at the first >",
-	'.': "elements are separated by spaces; names of rules have letters, digits, - and _",
-	',': "elements are separated by spaces; names of rules have letters, digits, - and _",
+	'+':      "write 1* before what is repeated",
+	'?':      "write [ ... ] for what is optional",
+	'>':      "a description in words is between < and >, and ends at the first >",
+	'.':      "elements are separated by spaces; names of rules have letters, digits, - and _",
+	',':      "elements are separated by spaces; names of rules have letters, digits, - and _",
 	'\u201C': straight, '\u201D': straight, '\u2018': straight, '\u2019': straight,
 	'\f': "if this is a document, take the ABNF out of it with stricturi grammar extract",
 }
