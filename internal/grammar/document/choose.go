@@ -47,6 +47,9 @@ func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Dif
 	}
 	for _, r := range all {
 		if c := chosen[r.key()]; r != c && !r.Extends {
+			if c.Others == nil && r.Section != r.Title && collected().MatchString(c.Title) {
+				c.Section = r.Section // which also says what the rule means
+			}
 			c.Others = append(c.Others, r)
 			if r.Meaning() != c.Meaning() {
 				other = append(other, Difference{r, c})

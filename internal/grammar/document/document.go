@@ -24,8 +24,8 @@ import (
 // A Rule is a definition in a document.
 type Rule struct {
 	Name    string
-	Section string  // its number, "3.2.2" or "A", or its title if it has no number
-	Title   string  // of the section with its number, as printed
+	Section string  // that defines it, not one that collects the grammar: its number, "3.2.2", or its title if it has none
+	Title   string  // of the section in which the text is, with its number, as printed
 	Line    int     // in the document, from 1
 	Above   string  // the comments above it
 	Text    string  // as printed, without margin at the end of lines
@@ -52,14 +52,18 @@ func (r *Rule) ABNF() string {
 // Join returns definitions as the text of a grammar, each part under a comment with its section.
 func Join(rules []Rule) string {
 	var b strings.Builder
-	title := ""
+	title, section := "", ""
 	for i, r := range rules {
 		if i > 0 && (r.Gap || r.Title != title) {
 			b.WriteString("\n")
 		}
 		if title != r.Title {
-			title = r.Title
+			title, section = r.Title, r.block.section
 			fmt.Fprintf(&b, "; %s\n\n", title)
+		}
+		if section != r.Section {
+			section = r.Section
+			fmt.Fprintf(&b, "; Section %s\n", section)
 		}
 		if r.Above != "" {
 			fmt.Fprintln(&b, r.Above)

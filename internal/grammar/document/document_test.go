@@ -143,7 +143,7 @@ func TestExtract(t *testing.T) {
 		{"comments", "   ; first\n\n   ; second\n   a = \"b\" ; third\n           ; fourth\n", []string{`: a = "b" ; third ; fourth`}, nil},
 		{
 			"the collected grammar comes first, and what it lacks last", "1. A\n\n   a = b\n\n   b = \"1\"\n\n   c = \"c\"\n\nAppendix A.  Collected ABNF\n\n   b = \"2\"\n   a = b\n",
-			[]string{`A: b = "2"`, "A: a = b", `1: c = "c"`}, []string{"b"},
+			[]string{`1: b = "2"`, "1: a = b", `1: c = "c"`}, []string{"b"},
 		},
 		{"added alternatives", "1. A\n\n   a = \"1\"\n   a =/ \"2\"\n\n2. B\n\n   a =/ \"3\"\n", []string{`1: a = "1"`, `1: a =/ "2"`}, nil},
 		{"a repeated definition, in other spaces and case", "1. A\n\n   a = B / \"c\"\n\n2. B\n\n   A = b  /  \"c\"\n", []string{`1: a = B / "c"`}, nil},
@@ -232,7 +232,7 @@ func TestMarkup(t *testing.T) {
 	}
 	for file, want := range map[string][]rule{
 		"lists.xml": {
-			{"list", "A", 14, `list = item *( "," item )`},
+			{"list", "2.1", 14, `list = item *( "," item )`},
 			{"less", "A", 15, `less = "<" / "&"`},
 			{"item", "2.1", 9, "item = 1*ALPHA"},
 		},
