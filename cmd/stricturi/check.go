@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
@@ -61,9 +61,7 @@ func newCheck(a *frame.App) *cobra.Command {
 			case len(targets) == 1:
 				t.Answer = checkText(t)
 			default:
-				table := newVerdicts(a.Out, targets)
-				table.only = t.Only
-				table.group = group
+				table := newVerdicts(t, group)
 				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
 				t.Header, t.Answer = table.header(), table.answer
 			}
@@ -103,30 +101,10 @@ func scheme(t edition.Rule, text string) string {
 	return strings.ToLower(name)
 }
 
-// ofURIs tells of each rule whether its strings are URI references, which are printable
-// US-ASCII.
-func ofURIs(rules []edition.Rule) []bool {
-	are := make([]bool, len(rules))
-	for i, r := range rules {
-		are[i] = r.File() == nil && !r.IsIRI() && r.IsEntry()
-	}
-	return are
-}
-
-// accepted reports whether one of the rules that are chosen has no error.
-func accepted(chosen []bool, errs []*uri.SyntaxError) bool {
-	for i, err := range errs {
-		if err == nil && chosen[i] {
-			return true
-		}
-	}
-	return false
-}
-
 // checkRows answers with an object for each rule.
 func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
-	uris, first := ofURIs(t.Rules), t.Rules[0]
-	sole := len(t.Rules) == 1 && uris[0] && first.IsReference() && !first.Schemes
+	first := t.Rules[0]
+	sole := len(t.Rules) == 1 && first.OnlyReference() && !first.IsIRI()
 	var ends []string // of the objects of valid texts
 	for _, rule := range t.Rules {
 		ends = append(ends, ","+string(jsontext.Members(jsontext.Object{"spec", rule.Stem, "rule", rule.Name, "valid", true}))+"}\n")
@@ -138,6 +116,7 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		var usual [8]*uri.SyntaxError
 		errs := append(usual[:0], make([]*uri.SyntaxError, len(t.Rules))...)
 		group.Check(text, errs)
+		plain := len(text) <= maxRow && jsontext.IsPlain(text)
 		for i, rule := range t.Rules {
 			v := frame.Verdict{Rule: i, Edition: rule.Edition}
 			if errs[i] != nil {
@@ -146,7 +125,7 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 			if t.Judge(r, text, v) != frame.AsJSON {
 				continue
 			}
-			if v.Err == nil && !rule.Schemes && len(text) <= maxRow && accepted(uris, errs) {
+			if plain && v.Err == nil && !rule.Schemes {
 				r.Out = append(append(append(t.Begin(r.Out, r), `"in":"`...), text...), '"')
 				r.Out = append(r.Out, ends[i]...)
 			} else {
@@ -157,7 +136,7 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 	}
 }
 
-// maxRow is the length of URIs whose rows are written fast, all at once: they need no escapes in JSON.
+// maxRow is the length of texts whose rows are written fast, all at once.
 const maxRow = 1 << 16
 
 // writeRow answers for a rule.
@@ -171,9 +150,8 @@ func writeRow(t *frame.Texts, r *batch.Result, text string, rule edition.Rule, e
 }
 
 func checkText(t *frame.Texts) func(*batch.Result, string) {
-	term, rule, plain := t.Out, t.Rules[0], ofURIs(t.Rules)[0]
-	valid, room := term.Paint(terminal.Good, "✓")+" ", term.Columns(terminal.LongText)-len("✓ ")
-	isReference := rule.File() == nil && rule.IsReference()
+	rule := t.Rules[0]
+	valid := t.Out.Paint(terminal.Good, "✓")
 	return func(r *batch.Result, text string) {
 		var v frame.Verdict
 		if err := rule.Check(text); err != nil {
@@ -183,30 +161,19 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 		case t.Judge(r, text, v) != frame.AsText:
 			return
 		case v.Err != nil:
-			r.Out = report.AppendText(r.Out, term, rule.Edition, text, v.Err)
+			r.Out = report.AppendText(r.Out, t.Out, rule.Edition, text, v.Err)
 			return
 		}
-		r.Out = appendShown(append(r.Out, valid...), redact.Text(rule.Name, text), room, plain)
-		note := ""
-		if isReference {
-			note = core.RelativeNote(text)
-		}
+		r.Out = t.Out.AppendMarked(r.Out, valid, redact.Text(rule.Name, text))
+		note := relativeNote(rule, text)
 		if rule.Schemes && note == "" && scheme(rule, text) == "" {
-			r.Out = append(r.Out, "  "+term.Paint(terminal.Faint, "the rules of its scheme are not known")...)
+			r.Out = append(r.Out, "  "+t.Out.Paint(terminal.Faint, "the rules of its scheme are not known")...)
 		}
 		r.Out = append(r.Out, '\n')
 		if note != "" {
-			r.Out = append(r.Out, "  "+term.Paint(terminal.Faint, note)+"\n"...)
+			r.Out = append(r.Out, "  "+t.Out.Paint(terminal.Faint, note)+"\n"...)
 		}
 	}
-}
-
-// appendShown appends a text in a number of columns. Plain is whether it is printable US-ASCII.
-func appendShown(dst []byte, text string, columns int, plain bool) []byte {
-	if plain {
-		return terminal.AppendPlain(dst, text, columns)
-	}
-	return append(dst, terminal.Shorten(text, columns)...)
 }
 
 // relativeNote returns what to say about a text that is valid as a reference and has neither
@@ -221,13 +188,9 @@ func relativeNote(t edition.Rule, text string) string {
 // verdicts is a table with a column for each rule and a line for each text. The text
 // comes last, so that it needs no alignment.
 type verdicts struct {
-	term    terminal.Info
-	targets []edition.Rule
-	group   *edition.Group // of the targets
-	uris    []bool         // ofURIs
-	only    frame.Only     // --only
+	*frame.Texts
+	group   *edition.Group // of the rules
 	widths  []int          // of the columns
-	valid   []string       // the verdict "✓" in each column
 	room    int            // for the text, in columns
 	explain bool           // add the legend and the error of one edition
 }
@@ -235,61 +198,58 @@ type verdicts struct {
 // columnGap is the space between columns.
 const columnGap = 2
 
-func newVerdicts(term terminal.Info, targets []edition.Rule) *verdicts {
-	v := &verdicts{term: term, targets: targets, uris: ofURIs(targets)}
+func newVerdicts(t *frame.Texts, group *edition.Group) *verdicts {
+	v := &verdicts{Texts: t, group: group}
 	used := 0
-	for _, t := range targets {
-		w := max(len(t.Stem), len("x 123"))
+	for _, rule := range t.Rules {
+		w := max(len(rule.Stem), len("x 123")) + columnGap
 		v.widths = append(v.widths, w)
-		v.valid = append(v.valid, term.Paint(terminal.Good, "✓")+strings.Repeat(" ", w+columnGap-1))
-		used += w + columnGap
+		used += w
 	}
-	v.room = max(terminal.LeastText, term.Columns(used+terminal.LongText)-used)
+	v.room = max(terminal.LeastText, t.Out.Columns(used+terminal.LongText)-used)
 	return v
 }
 
 // header returns the line above the table.
 func (v *verdicts) header() []byte {
 	var b strings.Builder
-	for i, t := range v.targets {
-		fmt.Fprintf(&b, "%-*s", v.widths[i]+columnGap, t.Stem)
+	for i, rule := range v.Rules {
+		fmt.Fprintf(&b, "%-*s", v.widths[i], rule.Stem)
 	}
-	return fmt.Appendf(nil, "%s\n", v.term.Paint(terminal.Bold, strings.TrimRight(b.String(), " ")))
+	return fmt.Appendf(nil, "%s\n", v.Out.Paint(terminal.Bold, strings.TrimRight(b.String(), " ")))
 }
 
 func (v *verdicts) answer(r *batch.Result, text string) {
 	var usual [8]*uri.SyntaxError
-	errs := append(usual[:0], make([]*uri.SyntaxError, len(v.targets))...)
-	if !v.group.Check(text, errs) {
+	errs := append(usual[:0], make([]*uri.SyntaxError, len(v.Rules))...)
+	valid := v.group.Check(text, errs)
+	if !valid {
 		r.Fail(frame.StatusInvalid)
 	}
-	if v.only != "" && !v.only.Wants(!slices.ContainsFunc(errs, func(e *uri.SyntaxError) bool { return e != nil })) {
+	if !v.Only.Wants(valid) {
 		return
 	}
-	shown := redact.Text(v.targets[0].Name, text)
-	out := r.Out
 	for i, err := range errs {
-		if err == nil {
-			out = append(out, v.valid[i]...)
-			continue
+		mark, used := verdict(v.Out, err)
+		r.Out = append(r.Out, mark...)
+		for gap := max(1, v.widths[i]-used); gap > 0; gap-- {
+			r.Out = append(r.Out, ' ')
 		}
-		out = append(out, v.verdict(err)...)
-		out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
 	}
-	r.Out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
+	r.Out = append(append(r.Out, terminal.Shorten(redact.Text(v.Rules[0].Name, text), v.room)...), '\n')
 	if !v.explain {
 		return
 	}
 	if i := slices.Index(errs, nil); i >= 0 {
-		if note := relativeNote(v.targets[i], text); note != "" {
-			r.Out = append(r.Out, v.term.Paint(terminal.Faint, note)+"\n"...)
+		if note := relativeNote(v.Rules[i], text); note != "" {
+			r.Out = append(r.Out, v.Out.Paint(terminal.Faint, note)+"\n"...)
 		}
 	}
 	if i := v.newestRejecting(text, errs); i >= 0 {
-		t := v.targets[i]
+		in := v.Rules[i].Edition
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
-			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
-		r.Out = report.AppendText(r.Out, v.term, t.Edition, text, errs[i])
+			v.Out.Paint(terminal.Good, "✓"), v.Out.Paint(terminal.Bad, "✗ n"), v.Out.Paint(terminal.Bold, in.Stem))
+		r.Out = report.AppendText(r.Out, v.Out, in, text, errs[i])
 	}
 }
 
@@ -298,10 +258,10 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 // the same date: RFC 3986 counts as the newer one for a text in US-ASCII.
 func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	newest, newestRank := -1, -1
-	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
-	for i, t := range v.targets {
-		rank := slices.Index(edition.Known, t.Edition)
-		if ascii && t.Stem == uri.RFC3986().String() {
+	isASCII := ascii.Is(text)
+	for i, rule := range v.Rules {
+		rank := slices.Index(edition.Known, rule.Edition)
+		if isASCII && rule.Stem == uri.RFC3986().String() {
 			rank = len(edition.All)
 		}
 		if errs[i] != nil && rank > newestRank {
@@ -311,33 +271,11 @@ func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	return newest
 }
 
-// appendList appends the verdicts, each after its edition, in as many lines as needed.
-func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
-	used, columns := 0, v.term.Columns(terminal.LongText)
-	for i, err := range errs {
-		w := len(v.targets[i].Stem) + 1 + verdictWidth(err)
-		if used > 0 && used+columnGap+w > columns {
-			dst = append(dst, '\n')
-			used = 0
-		}
-		dst = append(dst, "  "+v.targets[i].Stem+" "+v.verdict(err)...)
-		used += columnGap + w
-	}
-	return append(dst, '\n')
-}
-
-// verdict returns "✓", or "✗" and the offset.
-func (v *verdicts) verdict(err *uri.SyntaxError) string {
+// verdict returns "✓", or "✗" and the offset, and how many columns that takes.
+func verdict(t terminal.Info, err *uri.SyntaxError) (mark string, columns int) {
 	if err == nil {
-		return v.term.Paint(terminal.Good, "✓")
+		return t.Paint(terminal.Good, "✓"), 1
 	}
-	return v.term.Paint(terminal.Bad, "✗ "+strconv.Itoa(err.Offset))
-}
-
-// verdictWidth returns how many columns a verdict takes.
-func verdictWidth(err *uri.SyntaxError) int {
-	if err == nil {
-		return 1
-	}
-	return len("x ") + len(strconv.Itoa(err.Offset))
+	offset := strconv.Itoa(err.Offset)
+	return t.Paint(terminal.Bad, "✗ "+offset), len("x ") + len(offset)
 }

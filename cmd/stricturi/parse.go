@@ -45,10 +45,10 @@ func newParse(a *frame.App) *cobra.Command {
 			if err := t.NotGrammar(c, args); err != nil {
 				return err
 			}
-			if p.targets, err = p.able(targets, c); err != nil {
+			if t.Rules, err = p.able(targets, c); err != nil {
 				return err
 			}
-			if p.summary = slices.Contains(report.Summaries, a.Format); p.summary {
+			if slices.Contains(report.Summaries, a.Format) {
 				shaping := []string{"split"}
 				if !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() }) {
 					shaping = append(shaping, "tree") // which does not decide what can be shown
@@ -57,7 +57,7 @@ func newParse(a *frame.App) *cobra.Command {
 					return err
 				}
 			}
-			t.Rules, t.Answer = p.targets, p.answer
+			t.Answer = p.answer
 			return t.Run(cmd.Context(), args)
 		},
 	}
@@ -74,10 +74,8 @@ func newParse(a *frame.App) *cobra.Command {
 // parser is the command parse.
 type parser struct {
 	*frame.Texts
-	tree    bool // --tree
-	split   bool // --split
-	summary bool // no answers, but verdicts
-	targets []edition.Rule
+	tree  bool // --tree
+	split bool // --split
 }
 
 // able returns the rules that can be shown. Without --tree these are the rules made of
@@ -116,12 +114,12 @@ func (p *parser) parse(rule edition.Rule, text string) (got parsed) {
 	got.Rule = rule
 	if rule.IsEntry() {
 		got.components, got.err = rule.Components(text)
-	} else if p.summary {
+	} else if p.Summary != "" {
 		if err := rule.Check(text); err != nil {
 			got.err = err
 		}
 	}
-	if got.err == nil && p.tree && !p.summary { // a text can be too long for a tree
+	if got.err == nil && p.tree && p.Summary == "" { // a text can be too long for a tree
 		got.nodes, got.err = rule.Nodes(text)
 	}
 	return got
@@ -132,7 +130,7 @@ func (p *parser) answer(r *batch.Result, text string) {
 	var room [1]parsed
 	all := room[:0]
 	var rejected error
-	for i, rule := range p.targets {
+	for i, rule := range p.Rules {
 		got := p.parse(rule, text)
 		if p.Format == "text" {
 			rejected = cmp.Or(rejected, got.err)
@@ -161,12 +159,13 @@ func (p *parser) object(r *batch.Result, text string, got *parsed) {
 		tree = func(w jsontext.Writer) { writeTree(w, got.nodes) }
 	}
 	p.Object(r, "in", text, "spec", got.Stem, "rule", got.Name, "valid", got.valid(),
-		"", jsontext.Rest(func(w jsontext.Writer) { writeComponents(w, components) }),
+		"", func(w jsontext.Writer) { writeComponents(w, components) },
 		"error", report.JSON(text, got.err), "tree", tree)
 }
 
 func writeComponents(w jsontext.Writer, components []core.Component) {
 	for _, c := range components {
+		*w.Out = append(*w.Out, ',')
 		switch {
 		case !c.Defined:
 			w.Member(c.Name, nil)
@@ -181,7 +180,7 @@ func writeComponents(w jsontext.Writer, components []core.Component) {
 // text answers for people: the verdicts, then each component, only once if the editions agree,
 // and the trees.
 func (p *parser) text(r *batch.Result, text string, all []parsed) {
-	shown := redact.Text(p.targets[0].Name, text)
+	shown := redact.Text(p.Rules[0].Name, text)
 	switch first := &all[0]; {
 	case len(all) > 1:
 		errs := make([]*uri.SyntaxError, len(all))
@@ -193,7 +192,7 @@ func (p *parser) text(r *batch.Result, text string, all []parsed) {
 		}
 		shown = terminal.Shorten(shown, p.Out.Columns(terminal.LongText))
 		r.Out = append(r.Out, p.Out.Paint(terminal.Bold, shown)+"\n"...)
-		r.Out = (&verdicts{term: p.Out, targets: p.targets}).appendList(r.Out, errs)
+		r.Out = p.appendVerdicts(r.Out, errs)
 		if tooLong != nil {
 			r.Out = append(r.Out, "  "+tooLong.Error()+"\n"...)
 		}
@@ -227,6 +226,23 @@ func (p *parser) text(r *batch.Result, text string, all []parsed) {
 		}
 		writeTreeText(r, p.Out, text, got.nodes)
 	}
+}
+
+// appendVerdicts appends the verdicts, each after its edition, in as many lines as needed.
+func (p *parser) appendVerdicts(dst []byte, errs []*uri.SyntaxError) []byte {
+	used, columns := 0, p.Out.Columns(terminal.LongText)
+	for i, err := range errs {
+		mark, w := verdict(p.Out, err)
+		stem := p.Rules[i].Stem
+		w += columnGap + len(stem) + len(" ")
+		if used > 0 && used+w > columns {
+			dst = append(dst, '\n')
+			used = 0
+		}
+		dst = append(dst, "  "+stem+" "+mark...)
+		used += w
+	}
+	return append(dst, '\n')
 }
 
 // padding fills the column of the names of components, which has the longest name and a gap.

@@ -50,8 +50,30 @@ func Word(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// Printable reports whether all octets of a word are printable ASCII.
-func Printable(w uint64) bool { return (w|(w-Ones*' ')|(w+Ones))&High == 0 }
+// IsPrintable reports whether a text is printable ASCII.
+func IsPrintable(s string) bool { return IsPrintableBut(s, 0, 0) }
+
+// IsPrintableBut reports whether a text is printable ASCII without two characters.
+func IsPrintableBut(s string, a, b byte) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if c := s[i]; c < ' ' || c > '~' || c == a || c == b {
+				return false
+			}
+		}
+		return true
+	}
+	// The high bit of an octet shows that there is another one. The last word may have octets of the one before it.
+	x, y := uint64(a)*Ones, uint64(b)*Ones
+	other := func(w uint64) uint64 {
+		return w | (w - Ones*' ') | (w + Ones) | ((w ^ x - Ones) &^ (w ^ x)) | ((w ^ y - Ones) &^ (w ^ y))
+	}
+	found := other(Word(s[len(s)-8:]))
+	for ; len(s) > 8; s = s[8:] {
+		found |= other(Word(s))
+	}
+	return found&High == 0
+}
 
 // ACEPrefix is the prefix of an encoded label that is non-ASCII when decoded (RFC 3490, 5).
 const ACEPrefix = "xn--"

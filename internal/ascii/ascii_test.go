@@ -54,6 +54,25 @@ func TestWord(t *testing.T) {
 	}
 }
 
+// Each octet counts, in each place of texts of all lengths about that of a word.
+func TestIsPrintable(t *testing.T) {
+	for n := 1; n < 20; n++ {
+		for i := range n {
+			for c := range 256 {
+				text := []byte(strings.Repeat("a", n))
+				text[i] = byte(c)
+				printable, quote := ' ' <= c && c <= '~', c == '"' || c == '#'
+				if ascii.IsPrintable(string(text)) != printable || ascii.IsPrintableBut(string(text), '"', '#') != (printable && !quote) {
+					t.Errorf("%q", text)
+				}
+			}
+		}
+	}
+	if !ascii.IsPrintable("") {
+		t.Error("the empty text")
+	}
+}
+
 func TestLower(t *testing.T) {
 	for in, want := range map[string]string{"": "", "@AZ[`az{09": "@az[`az{09", "\u212AK\u0130\u017F\xff": "\u212Ak\u0130\u017F\xff"} {
 		if got := ascii.Lower(in); got != want {

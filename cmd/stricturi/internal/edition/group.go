@@ -28,11 +28,11 @@ func NewGroup(rules []Rule) *Group {
 	g := &Group{rules: rules, implied: make([]int, len(rules))}
 	for i, r := range rules {
 		g.implied[i] = -1
-		if !r.onlyReference() {
+		if !r.OnlyReference() {
 			continue
 		}
 		for j, before := range rules[:i] {
-			if before.onlyReference() && (before.Stem == r.Stem || slices.Contains(includes[r.Stem], before.Stem)) {
+			if before.OnlyReference() && (before.Stem == r.Stem || slices.Contains(includes[r.Stem], before.Stem)) {
 				g.implied[i] = j
 			}
 		}
@@ -40,8 +40,8 @@ func NewGroup(rules []Rule) *Group {
 	return g
 }
 
-// onlyReference reports whether the rule is that of references, without the rules of schemes.
-func (r Rule) onlyReference() bool { return r.File() == nil && r.IsReference() && !r.Schemes }
+// OnlyReference reports whether the rule is that of references, without the rules of schemes.
+func (r Rule) OnlyReference() bool { return r.File() == nil && r.IsReference() && !r.Schemes }
 
 // Check sets errs[i] to the error of rule i, and reports whether all rules accept the text.
 func (g *Group) Check(text string, errs []*uri.SyntaxError) bool {

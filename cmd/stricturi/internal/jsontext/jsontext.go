@@ -18,20 +18,17 @@ var asIs = func() (is [256]bool) {
 	return is
 }()
 
-// areAsIs reports whether all octets of a word are written as they are.
-func areAsIs(w uint64) bool {
-	quote, backslash := w^'"'*ascii.Ones, w^'\\'*ascii.Ones
-	return ascii.Printable(w) && ((quote-ascii.Ones)&^quote|(backslash-ascii.Ones)&^backslash)&ascii.High == 0
-}
+// IsPlain reports whether a text is a string of JSON between quotes, in US-ASCII without escapes.
+func IsPlain(s string) bool { return ascii.IsPrintableBut(s, '"', '\\') }
 
 // appendEscaped also reports whether the text is UTF-8.
 func appendEscaped(dst []byte, s string) (out []byte, valid bool) {
+	if IsPlain(s) { // faster
+		return append(dst, s...), true
+	}
 	start := 0
 	valid = true
-	for i, n := 0, 1; i < len(s); i += n {
-		if n = 8; len(s)-i >= n && areAsIs(ascii.Word(s[i:])) {
-			continue
-		}
+	for i, n := 0, 0; i < len(s); i += n {
 		if n = 1; asIs[s[i]] {
 			continue
 		}

@@ -9,7 +9,8 @@ import (
 
 // Object is an object in JSON: names and values in turn. A text that is not UTF-8 is followed by
 // a member with its exact bytes, whose name ends in "Base64". A member whose value is Omit is
-// left out. An Object without a name has more members.
+// left out. An Object without a name has more members, and a function without one writes
+// them, each after a comma.
 type Object []any
 
 // Omit is the value of a member that is left out.
@@ -19,9 +20,6 @@ type omitted struct{}
 
 // Part is a text that is part of another one, whose exact bytes are already there.
 type Part string
-
-// Rest is the value of a member without a name, after others. It writes more members.
-type Rest func(Writer)
 
 // Optional returns the value of a member that is null unless the text is defined.
 func Optional(text string, defined bool) any {
@@ -140,9 +138,11 @@ func (w Writer) members(separator string, o Object) string {
 		switch value := value.(type) {
 		case omitted:
 			continue
-		case Rest:
-			value(w)
-			continue
+		case func(Writer):
+			if name == "" {
+				value(w)
+				continue
+			}
 		case Object:
 			if name == "" {
 				separator = w.members(separator, value)
@@ -150,27 +150,16 @@ func (w Writer) members(separator string, o Object) string {
 			}
 		}
 		*w.Out = append(*w.Out, separator...)
-		w.member(name, value)
+		w.Member(name, value)
 		separator = ","
 	}
 	return separator
 }
 
-// Member writes a member after others.
+// Member writes a member.
 func (w Writer) Member(name string, value any) {
-	*w.Out = append(*w.Out, ',')
-	w.member(name, value)
-}
-
-// Text writes a member that is a text after others. It is faster than [Writer.Member].
-func (w Writer) Text(name, text string) {
-	*w.Out = append(*w.Out, ',')
-	w.textMember(name, text)
-}
-
-func (w Writer) member(name string, value any) {
 	if text, ok := value.(string); ok {
-		w.textMember(name, text)
+		w.Text(name, text)
 		return
 	}
 	w.name(name)
@@ -178,7 +167,8 @@ func (w Writer) member(name string, value any) {
 	w.Flush()
 }
 
-func (w Writer) textMember(name, text string) {
+// Text writes a member that is a text. It is faster than [Writer.Member].
+func (w Writer) Text(name, text string) {
 	w.name(name)
 	if !w.text(text) {
 		*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)

@@ -93,7 +93,7 @@ func Message(text string) string {
 		}
 		text = strings.Join(words, " ")
 	}
-	if IsPlain(text) {
+	if ascii.IsPrintable(text) {
 		return text
 	}
 	var b []byte
@@ -149,8 +149,9 @@ func excerpt(text string, columns int) (string, kind) {
 		return Escape(text), kinds
 	case columns < 1:
 		return "", 0
-	case IsPlain(text): // faster
-		return string(AppendPlain(nil, text, columns)), 0
+	case ascii.IsPrintable(text): // faster
+		room := (columns - 1) / 3
+		return text[:columns-1-room] + "…" + text[len(text)-room:], 0
 	}
 	room := (columns - 1) / 3
 	head, tail := take(text, columns-1-room), len(text)
@@ -165,36 +166,12 @@ func excerpt(text string, columns int) (string, kind) {
 	return Escape(text[:head]) + "…" + Escape(text[tail:]), kinds
 }
 
-// AppendPlain appends what [Shorten] returns for a text that [IsPlain], in at least one column.
-func AppendPlain(dst []byte, text string, columns int) []byte {
-	if len(text) <= columns {
-		return append(dst, text...)
-	}
-	room := (columns - 1) / 3
-	dst = append(append(dst, text[:columns-1-room]...), "…"...)
-	return append(dst, text[len(text)-room:]...)
-}
-
-// IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
-func IsPlain(text string) bool { return plain(text) == len(text) }
-
-// plain returns the length of the part that is printable US-ASCII at the beginning of a text.
-func plain(text string) (n int) {
-	for ; len(text)-n >= 8 && ascii.Printable(ascii.Word(text[n:])); n += 8 {
-	}
-	for ; n < len(text) && ' ' <= text[n] && text[n] < 0x7F; n++ {
-	}
-	return n
-}
-
 // measure returns how many columns a text takes, made visible, and the kinds of its characters.
 func measure(text string) (columns int, kinds kind) {
+	if ascii.IsPrintable(text) { // faster
+		return len(text), 1
+	}
 	for i := 0; i < len(text); {
-		if n := plain(text[i:]); n > 0 {
-			columns += n
-			i += n
-			continue
-		}
 		c, n := utf8.DecodeRuneInString(text[i:])
 		k := kindOf(c, n)
 		columns += k.columns(c, n)
