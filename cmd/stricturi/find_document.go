@@ -61,38 +61,30 @@ type source struct {
 	as    format
 	yield func(batch.Record) bool
 
-	silent  *silence
-	repairs *repairs // nil without --fix
+	silent []int // the lines in which people accept what is found
+
+	old  string // the file, with --fix
+	new  []byte // the same with repairs, as far as it was read
+	end  int    // of the part of old that new has
+	done int    // number of repairs
 }
 
-// silence finds the lines of a document that have the comment by which people accept what is found in the
-// line, and in the next one.
-type silence struct {
-	line  int
-	part  []byte // of the line, as much as can begin the comment
-	lines []int
-}
-
-const silencer = "<!-- stricturi: ignore -->"
-
-func (s *silence) Write(b []byte) (int, error) {
-	for part := range bytes.Lines(b) {
-		s.part = append(s.part, part...)
-		if bytes.Contains(s.part, []byte(silencer)) {
-			s.lines, s.part = append(s.lines, s.line, s.line+1), nil
-		}
-		s.part = s.part[max(0, len(s.part)-len(silencer)):]
-		if bytes.HasSuffix(part, []byte("\n")) {
-			s.line, s.part = s.line+1, nil
+// ignored returns the lines of a document that have the comment by which people accept what is found in
+// the line, and in the next one.
+func ignored(document []byte) (lines []int) {
+	n := 0
+	for line := range bytes.Lines(document) {
+		if n++; bytes.Contains(line, []byte("<!-- stricturi: ignore -->")) {
+			lines = append(lines, n, n+1)
 		}
 	}
-	return len(b), nil
+	return lines
 }
 
 // records yields the references of a file, after its name if there are several, and its base.
 func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
-		d := source{f, name, f.as, yield, &silence{line: 1}, nil}
+		d := &source{find: f, name: name, as: f.as, yield: yield}
 		if d.as == "" {
 			d.as = formatOf(name)
 		}
@@ -101,20 +93,7 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 				frame.SetHeading(r, f.Out.Paint(terminal.Bold, terminal.Visible(name))+"\n")
 			}})
 		}
-		var err error
-		if f.fix {
-			var old []byte
-			old, err = io.ReadAll(in)
-			in, d.repairs = bytes.NewReader(old), &repairs{old: string(old)}
-		}
-		if d.as != prose { // which is read piece by piece, and has no comments
-			in = io.TeeReader(in, d.silent)
-		}
-		if d.as == prose || d.as == inMarkdown {
-			err = cmp.Or(err, d.textLinks(in))
-		} else {
-			err = cmp.Or(err, d.markupLinks(in))
-		}
+		err := d.references(in)
 		if f.fix {
 			err = d.save(err)
 		}
@@ -124,30 +103,47 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	})
 }
 
+// references yields the references of the file. Prose is read piece by piece, unless it is to be repaired.
+func (f *source) references(in io.Reader) error {
+	if f.fix || f.as != prose {
+		if f.as != prose {
+			in = io.LimitReader(in, maxSize+1)
+		}
+		whole, err := io.ReadAll(in)
+		switch {
+		case err != nil:
+			return err
+		case f.as != prose && len(whole) > maxSize:
+			return &htmllinks.SizeError{Max: maxSize}
+		case f.as != prose:
+			f.silent = ignored(whole)
+		}
+		if in = bytes.NewReader(whole); f.fix {
+			f.old = string(whole)
+		}
+	}
+	if f.as == prose || f.as == inMarkdown {
+		return f.textLinks(in)
+	}
+	return f.markupLinks(in)
+}
+
 // based yields the base of the file, if it is asked for, and reports whether the references are too.
-func (f source) based(b base.Base, charset any) bool {
+func (f *source) based(b base.Base, charset any) bool {
 	return !f.asked || f.yield(batch.Record{Answer: func(r *batch.Result) { f.answerBase(r, f.name, b, charset) }}) && !f.alone
 }
 
 // hit yields a reference, and reports whether more are wanted.
-func (f source) hit(h extract.Hit, t *target) bool {
-	found := &hit{h, t, slices.Contains(f.silent.lines, h.Line)}
+func (f *source) hit(h extract.Hit, t *target) bool {
+	found := &hit{h, t, slices.Contains(f.silent, h.Line)}
 	if f.fix && f.repaired(found) {
 		return true
 	}
 	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, found) }})
 }
 
-// repairs is a file in which references are repaired.
-type repairs struct {
-	old   string
-	new   []byte
-	end   int // of the part of old that new has
-	count int
-}
-
 // repaired reports whether an invalid reference is repaired, and counts it if it is left.
-func (f source) repaired(h *hit) bool {
+func (f *source) repaired(h *hit) bool {
 	h.Err = cmp.Or(h.Err, f.Accept(h.Ref))
 	if h.wrong() == nil || h.silenced {
 		return false
@@ -157,19 +153,17 @@ func (f source) repaired(h *hit) bool {
 		f.left++
 		return false
 	}
-	v := f.repairs
-	v.new = append(append(v.new, v.old[v.end:h.Start]...), ref...)
-	v.end = int(h.End)
-	v.count++
+	f.new = append(append(f.new, f.old[f.end:h.Start]...), ref...)
+	f.end = int(h.End)
+	f.done++
 	return true
 }
 
 // certain returns what an invalid reference means, if that is certain and the file has it as it is. A
 // backslash in quotes can be an escape of a programming language, and without a tab, "&co\tpy;" is one of
 // HTML.
-func (f source) certain(h *hit) (string, bool) {
-	v := f.repairs
-	if h.Err == nil || int(h.Start) < v.end || int(h.End) > len(v.old) || v.old[h.Start:h.End] != h.Ref ||
+func (f *source) certain(h *hit) (string, bool) {
+	if h.Err == nil || int(h.Start) < f.end || int(h.End) > len(f.old) || f.old[h.Start:h.End] != h.Ref ||
 		markdown.HasVariable(h.Ref) || h.Delimiter == extract.DelimiterQuotes && strings.Contains(h.Ref, `\`) {
 		return "", false
 	}
@@ -180,27 +174,26 @@ func (f source) certain(h *hit) (string, bool) {
 }
 
 // save writes the file, or shows how it would change. A file that cannot be read to its end stays.
-func (f source) save(err error) error {
-	v := f.repairs
-	v.new = append(v.new, v.old[v.end:]...)
+func (f *source) save(err error) error {
+	f.new = append(f.new, f.old[f.end:]...)
 	switch {
-	case v.count == 0:
+	case f.done == 0:
 		return err
 	case err == nil && f.dry:
 		name := terminal.Visible(f.name)
 		f.yield(batch.Record{Answer: func(r *batch.Result) {
-			for line := range strings.Lines(string(diff.Diff(name, []byte(v.old), name, v.new))) {
+			for line := range strings.Lines(string(diff.Diff(name, []byte(f.old), name, f.new))) {
 				r.Out = append(append(r.Out, f.Out.Shown(strings.TrimSuffix(line, "\n"))...), '\n')
 			}
 		}})
 	case err == nil:
-		err = replaceFile(f.name, v.new)
+		err = replaceFile(f.name, f.new)
 	}
 	if err != nil {
-		f.left += v.count
+		f.left += f.done
 		return err
 	}
-	f.fixed += v.count
+	f.fixed += f.done
 	f.revised++
 	return nil
 }
@@ -231,7 +224,7 @@ func replaceFile(name string, data []byte) error {
 }
 
 // note yields a note about text that is not UTF-8.
-func (f source) note(offset int64) {
+func (f *source) note(offset int64) {
 	f.yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; convert it with iconv if it is in another charset", offset))})
 }
 
@@ -239,7 +232,7 @@ const byteOrderMark = "\uFEFF"
 
 // textLinks yields the references of prose or of a document in Markdown, with a note if that is not
 // UTF-8.
-func (f source) textLinks(r io.Reader) error {
+func (f *source) textLinks(r io.Reader) error {
 	if !f.based(f.outer, nil) {
 		return nil
 	}
@@ -283,10 +276,7 @@ var delimiters = map[byte]extract.Delimiter{'<': extract.DelimiterAngle, '"': ex
 
 // markdownLinks yields the links of a document in Markdown.
 func markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
-	source, err := io.ReadAll(io.LimitReader(r, maxSize+1))
-	if err == nil && len(source) > maxSize {
-		err = &htmllinks.SizeError{Max: maxSize}
-	}
+	source, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
@@ -315,7 +305,7 @@ func markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
 }
 
 // markupLinks yields the links of a document in HTML or XML.
-func (f source) markupLinks(r io.Reader) error {
+func (f *source) markupLinks(r io.Reader) error {
 	d, isXML, err := parse(r, f.as)
 	if err != nil {
 		return err
