@@ -65,7 +65,7 @@ func newCompare(a *frame.App) *cobra.Command {
 
 // sections returns the sections for what a rung changes in the texts. If it changes
 // nothing it returns those of the rung, by the rules of the scheme if they were asked for.
-func sections(f *frame.References, rung uri.Normalization, texts []string, byRules bool) string {
+func sections(f *frame.Texts, rung uri.Normalization, texts []string, byRules bool) string {
 	var all []string
 	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
 		for _, text := range texts {

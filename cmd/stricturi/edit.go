@@ -48,7 +48,7 @@ func newEdit(a *frame.App) *cobra.Command {
 			return nil, errors.New("--get is given more than once: give one template")
 		}
 		get := strings.Join(gets, "")
-		x := &editing{References: f, changes: changes, plusIsSpace: plusIsSpace, repair: repair}
+		x := &editing{Texts: f, changes: changes, plusIsSpace: plusIsSpace, repair: repair}
 		if expand {
 			x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
 		}
@@ -108,7 +108,7 @@ func (f changeFlag) Type() string { return "change" }
 
 // editing is the command edit.
 type editing struct {
-	*frame.References
+	*frame.Texts
 	changes     []edition.Change
 	plusIsSpace bool
 	template    *edition.Template // nil without --get

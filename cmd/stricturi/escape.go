@@ -22,7 +22,7 @@ func newEscape(a *frame.App) *cobra.Command {
 	return placeCommand(a, &cobra.Command{
 		Use:   "escape --place PLACE [--spec STEM] [TEXT...]",
 		Short: "Percent-encode data for a place in a reference",
-	}, func(f *frame.References, p uri.Place, text string) (string, error) {
+	}, func(f *frame.Texts, p uri.Place, text string) (string, error) {
 		out, err := f.Generic.Escape(p, text)
 		return string(out), err
 	})
@@ -32,7 +32,7 @@ func newUnescape(a *frame.App) *cobra.Command {
 	return placeCommand(a, &cobra.Command{
 		Use:   "unescape --place PLACE [--spec STEM] [TEXT...]",
 		Short: "Decode the text of a place in a reference",
-	}, func(f *frame.References, p uri.Place, text string) (string, error) {
+	}, func(f *frame.Texts, p uri.Place, text string) (string, error) {
 		out, err := f.Generic.Unescape(p, uri.Escaped(text))
 		if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
 			err = fmt.Errorf("the decoded text contains the control character %U; give --json", []rune(out[i:])[0])
@@ -42,7 +42,7 @@ func newUnescape(a *frame.App) *cobra.Command {
 }
 
 // placeCommand completes a command that converts texts for a place.
-func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.References, uri.Place, string) (string, error)) *cobra.Command {
+func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Texts, uri.Place, string) (string, error)) *cobra.Command {
 	f := frame.NewReferences(a)
 	var names []string // of the places, in their order
 	for p := uri.PlaceUser; p.String() != ""; p++ {

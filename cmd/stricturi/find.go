@@ -28,12 +28,12 @@ import (
 )
 
 func newFind(a *frame.App) *cobra.Command {
-	f := &find{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
+	f := &find{Texts: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
 	cmd := &cobra.Command{
 		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--fix] [--output FORMAT] [FILE|FOLDER...]",
 		Short: "Find references in documents and in running text, and resolve them",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.References.Choose(); err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
 			f.finder.Check = func(string) error { return nil } // answers check, at the same time
@@ -50,13 +50,14 @@ func newFind(a *frame.App) *cobra.Command {
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in prose, in bytes")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair in the files what is certain, and show what is left")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "with --fix show the changes as a diff, and write nothing")
-	f.Output.AddFlags(a, cmd, report.Formats...)
+	usage.Describe(cmd.Flags(), "output", "only")
+	f.AddOutputFlag(cmd, append(report.Summaries, report.Formats...)...)
 	return cmd
 }
 
 // find is the command find.
 type find struct {
-	*frame.References
+	*frame.Texts
 	finder extract.Finder
 	as     format
 	bases
@@ -72,7 +73,6 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if n := f.finder.MaxLength; n < 1 || n > 1<<20 {
 		return fmt.Errorf("--max-length %d: valid values: 1 to %d", n, 1<<20)
 	}
-	f.Output.Choose(f.App)
 	if r := f.Report.Format; r != "" && r != report.Lines {
 		if err := usage.NoEffect(cmd.Flags(), fmt.Sprintf("with --output %s: leave it out", r), "only"); err != nil {
 			return err

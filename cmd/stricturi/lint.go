@@ -28,7 +28,7 @@ func newLint(a *frame.App) *cobra.Command {
 		schemes  bool
 		enabled  []string
 	)
-	l := &linter{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(),
+	l := &linter{Texts: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(),
 		"edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known))}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
@@ -63,7 +63,7 @@ func newLint(a *frame.App) *cobra.Command {
 
 // linter is the command lint.
 type linter struct {
-	*frame.References
+	*frame.Texts
 	lint.Checker
 }
 

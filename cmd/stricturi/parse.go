@@ -48,7 +48,7 @@ func newParse(a *frame.App) *cobra.Command {
 			if t.Rules, err = p.able(targets, c); err != nil {
 				return err
 			}
-			if slices.Contains(report.Summaries, a.Format) {
+			if a.Summary != "" {
 				shaping := []string{"split"}
 				if !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() }) {
 					shaping = append(shaping, "tree") // which does not decide what can be shown

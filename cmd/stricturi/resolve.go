@@ -72,7 +72,7 @@ func newResolve(a *frame.App) *cobra.Command {
 
 // answerTarget answers with the target of a reference. If mark is true, the reference is resolved, but
 // marked as an error.
-func answerTarget(r *batch.Result, f *frame.References, base, ref string, t *uri.Target, mark bool, err error) {
+func answerTarget(r *batch.Result, f *frame.Texts, base, ref string, t *uri.Target, mark bool, err error) {
 	var wrong []error // the syntax error of the reference comes first
 	if t.Invalid != nil {
 		wrong = append(wrong, t.Invalid)

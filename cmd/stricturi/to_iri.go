@@ -21,7 +21,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 		names   domainNames
 		display bool
 	)
-	c := &toIRI{References: frame.NewReferencesOf(a, specOfIRIs())}
+	c := &toIRI{Texts: frame.NewReferencesOf(a, specOfIRIs())}
 	cmd := &cobra.Command{
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
 		Short: "Convert URIs to IRIs, or show IRIs in visual order",
@@ -42,7 +42,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 
 // toIRI is the command to-iri.
 type toIRI struct {
-	*frame.References
+	*frame.Texts
 	iri.Conversion
 }
 

@@ -39,7 +39,7 @@ func newToURI(a *frame.App) *cobra.Command {
 			case frame.AsJSON:
 				f.TextObject(r, text, err, "out", jsontext.Optional(u.String(), err == nil))
 			case frame.AsText:
-				convertedLine(f.Texts, r, text, u.String(), err)
+				convertedLine(f, r, text, u.String(), err)
 			}
 		}, nil
 	})

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -48,6 +49,9 @@ type App struct {
 	Format string // --output
 	JSON   bool   // whether it is JSON
 
+	Summary string        // the format of a summary, or none
+	Report  report.Report // in the format of a report, or none
+
 	Command *cobra.Command // that runs
 }
 
@@ -67,7 +71,7 @@ func (a *App) AddOutputFlag(cmd *cobra.Command, formats ...string) {
 	usage.Describe(cmd.Flags(), "output", "json")
 }
 
-// ChooseOutput sets Format, JSON and the streams to what the flags say.
+// ChooseOutput sets what is written, and the streams, to what the flags say.
 func (a *App) ChooseOutput() {
 	if a.Silent {
 		a.Stdout, a.Stderr = io.Discard, io.Discard
@@ -79,6 +83,12 @@ func (a *App) ChooseOutput() {
 		a.Format = "json"
 	}
 	a.JSON = a.Format == "json"
+	switch {
+	case slices.Contains(report.Formats, a.Format):
+		a.Report.Format, a.Report.Version = a.Format, Version()
+	case slices.Contains(report.Summaries, a.Format):
+		a.Summary = a.Format
+	}
 }
 
 // NewStatusLine returns a line on standard error that says what is being worked on.

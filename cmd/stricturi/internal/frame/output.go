@@ -5,20 +5,10 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/spf13/cobra"
-
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
-
-// Output is the flags that choose what is written.
-type Output struct {
-	Only    Only
-	Summary string // a format of summaries, or none
-	Report  report.Report
-}
 
 // Only is the value of --only. The zero Only is that of all texts.
 type Only string
@@ -32,25 +22,6 @@ const (
 
 // Wants reports whether valid or invalid texts are to be answered for.
 func (v Only) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == valid }
-
-// AddFlags adds --only, and --output with summaries and the given other formats.
-func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
-	if cmd.Flags().Lookup("only") == nil {
-		usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
-	}
-	usage.Describe(cmd.Flags(), "output", "only")
-	a.AddOutputFlag(cmd, append(report.Summaries, formats...)...)
-}
-
-// Choose sets what --output asks for.
-func (o *Output) Choose(a *App) {
-	switch {
-	case slices.Contains(report.Formats, a.Format):
-		o.Report = report.Report{Format: a.Format, Version: Version()}
-	case slices.Contains(report.Summaries, a.Format):
-		o.Summary = a.Format
-	}
-}
 
 // summarized counts the texts that are answered for.
 func summarized(answer func(*batch.Result, string)) func(*batch.Result, string) {

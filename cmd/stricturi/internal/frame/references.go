@@ -8,49 +8,40 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// References is a command on references under one edition.
-type References struct {
-	*Texts
-	*edition.Edition
-	spec edition.One
-}
-
-// NewReferences returns such a command, by default under RFC 3986.
-func NewReferences(a *App) *References {
+// NewReferences returns a command on references under one edition, by default RFC 3986.
+func NewReferences(a *App) *Texts {
 	return NewReferencesOf(a, edition.NewOne(uri.RFC3986(), "edition to follow", edition.Known))
 }
 
 // NewReferencesOf returns such a command with another --spec.
-func NewReferencesOf(a *App, spec edition.One) *References {
-	return &References{Texts: &Texts{App: a}, spec: spec}
-}
+func NewReferencesOf(a *App, spec edition.One) *Texts { return &Texts{App: a, spec: spec} }
 
-// Complete completes a command with --spec and the flags of all commands that read texts. Prepare
-// checks its own flags, once the edition is chosen, and returns what answers for a text. Formats are
-// those of --output that not all commands have.
-func (r *References) Complete(cmd *cobra.Command, prepare func() (func(*batch.Result, string), error), formats ...string) {
-	r.AddSpecFlag(cmd)
-	r.Texts.AddFlags(cmd, formats...)
+// Complete completes a command on references with --spec and the flags of all commands that read texts.
+// Prepare checks its own flags, once the edition is chosen, and returns what answers for a text. Formats
+// are those of --output that not all commands have.
+func (t *Texts) Complete(cmd *cobra.Command, prepare func() (func(*batch.Result, string), error), formats ...string) {
+	t.AddSpecFlag(cmd)
+	t.AddFlags(cmd, formats...)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := r.Choose(); err != nil {
+		if err := t.Choose(); err != nil {
 			return err
 		}
 		var err error
-		if r.Answer, err = prepare(); err != nil {
+		if t.Answer, err = prepare(); err != nil {
 			return err
 		}
-		return r.Run(cmd.Context(), args)
+		return t.Run(cmd.Context(), args)
 	}
 }
 
 // AddSpecFlag adds --spec.
-func (r *References) AddSpecFlag(cmd *cobra.Command) { r.spec.AddFlag(cmd) }
+func (t *Texts) AddSpecFlag(cmd *cobra.Command) { t.spec.AddFlag(cmd) }
 
 // Choose sets the edition that --spec names.
-func (r *References) Choose() (err error) {
-	if r.Edition, err = r.spec.Get(); err != nil {
-		return err
+func (t *Texts) Choose() error {
+	e, err := t.spec.Get()
+	if err == nil {
+		t.Under(e)
 	}
-	r.Under(r.Edition)
-	return nil
+	return err
 }

@@ -23,12 +23,14 @@ import (
 // the answers in order.
 type Texts struct {
 	*App
-	Output
 	inputs
 	lines lineNumbers
+	spec  edition.One // of a command on references
 
-	// Edition is the edition whose document errors name.
-	Edition *edition.Edition
+	// Only are the texts to answer for.
+	Only Only
+	// Edition is the edition of a command on references, whose document errors name.
+	*edition.Edition
 	// Rules are the rules that texts are judged by, for a summary. They may be none.
 	Rules []edition.Rule
 	// Answer gives the verdicts about a text to [Texts.Judge], and writes the answers that it asks for.
@@ -123,9 +125,10 @@ func (t *Texts) Line(r *batch.Result, text, result string, err error) {
 // not all have.
 func (t *Texts) AddFlags(cmd *cobra.Command, formats ...string) {
 	t.inputs.addFlags(cmd)
-	t.Output.AddFlags(t.App, cmd, formats...)
+	usage.OneOf(cmd, &t.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
 	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put the line number of the text before each answer")
-	usage.Describe(cmd.Flags(), "output", "line-number")
+	usage.Describe(cmd.Flags(), "output", "line-number", "only")
+	t.AddOutputFlag(cmd, append(report.Summaries, formats...)...)
 }
 
 // Under makes the answers those of one edition.
@@ -179,7 +182,6 @@ func (t *Texts) check(operands []string) error {
 	if err := t.inputs.check(operands); err != nil {
 		return err
 	}
-	t.Choose(t.App)
 	t.mistaken(operands)
 	if t.Report.Format == "" {
 		return nil

@@ -88,7 +88,7 @@ func (w *writer) end(err error) error {
 	}
 	if w.summary != nil {
 		w.summary.Complete = err == nil
-		if err := w.Print(w.summary.Render(w.Output.Summary, w.Out)); err != nil {
+		if err := w.Print(w.summary.Render(w.Texts.Summary, w.Out)); err != nil {
 			return err
 		}
 	}
