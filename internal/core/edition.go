@@ -46,8 +46,7 @@ type Edition struct {
 	names  atomic.Pointer[map[string]*Rule] // of Rules, made on first use
 
 	// Sets of characters, computed from the grammar on first use.
-	charsets   [numSets]atomic.Pointer[charset]
-	unreserved unreserved
+	charsets [numSets]atomic.Pointer[charset]
 }
 
 // Functions are the functions of a generated package. Recognize returns the spans

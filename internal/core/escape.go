@@ -34,6 +34,7 @@ const (
 	WholeFragment
 
 	reserved // the characters of the rule reserved
+	unreserved
 	numSets
 )
 
@@ -109,6 +110,8 @@ func (e *Edition) rule(p Place) string {
 		return e.Query
 	case reserved:
 		return "reserved"
+	case unreserved:
+		return "unreserved"
 	default:
 		return e.Fragment
 	}
@@ -256,18 +259,7 @@ func (e *Edition) HasZones() bool { return e.named("ZoneID") != nil }
 
 // EscapeZone percent-encodes all characters of a zone identifier that are not unreserved
 // (RFC 6874, 2).
-func (e *Edition) EscapeZone(zone string) string {
-	u := e.unreservedCharacters()
-	var b []byte
-	for _, octet := range []byte(zone) {
-		if octet < utf8.RuneSelf && u.ascii[octet] {
-			b = append(b, octet)
-		} else {
-			b = AppendTriplet(b, octet)
-		}
-	}
-	return string(b)
-}
+func (e *Edition) EscapeZone(zone string) string { return e.EscapeData(unreserved, zone) }
 
 // AppendTriplet appends an octet percent-encoded, with upper-case digits (RFC
 // 3986, 2.1).

@@ -55,15 +55,15 @@ func (n *Normalizer) apply(rung Rung, p *Pieces) (guarded bool, err error) {
 		// If the host is in lower case, so must be the letters that decoding
 		// adds, or a second normalization would change them. A registry-based
 		// authority is not decoded: the result might parse as a server.
-		p.SetHost(n.fold(e.decode(p.Host, notPrivate)))
-		p.Userinfo = e.decode(p.Userinfo, notPrivate)
+		p.SetHost(n.fold(e.decode(p.Host, WholeHost)))
+		p.Userinfo = e.decode(p.Userinfo, WholeUserinfo)
 		if p.flags.has(isOpaque) {
-			p.Path = e.decode(p.Path, notPrivate)
+			p.Path = e.decode(p.Path, WholePath)
 		} else {
 			p.Path = e.decodePath(p.Path)
 		}
-		p.Query = e.decode(p.Query, inQuery)
-		p.Fragment = e.decode(p.Fragment, notPrivate)
+		p.Query = e.decode(p.Query, WholeQuery)
+		p.Fragment = e.decode(p.Fragment, WholeFragment)
 	case RungDotEscapes:
 		if p.hasTarget() {
 			p.Path = decodeDots(p.Path)
@@ -162,11 +162,8 @@ func (p *Pieces) needsDots() bool {
 			path = strings.TrimPrefix(path[len(".."):], "/")
 		}
 	}
-	if i, _ := dotSegment(path); i < 0 {
-		return false
-	}
-	i, _ := escapedDots(path, 0)
-	return i < 0
+	i, _ := dotSegment(path)
+	return i >= 0 && !hasEscapedDots(path)
 }
 
 // defaults reports which components scheme-based normalization changes: an empty path

@@ -3,14 +3,10 @@ package core
 import (
 	"math/bits"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
-
-// The functions below map texts character by character, and return a text itself if
-// nothing changes. For each, another function finds the first change.
 
 // hasUpper reports whether a text has an upper-case letter of ASCII. It reads 8 octets at
 // once, and the last ones with octets before them.
@@ -41,40 +37,33 @@ func hasUpper(s string) bool {
 // upperTriplets returns a text with the digits of its triplets in upper case (RFC
 // 3986, 6.2.2.1) and, if fold is true, its other letters in lower case.
 func upperTriplets(s string, fold bool) string {
-	i := mixedCase(s, fold)
-	if i < 0 {
+	if strings.IndexByte(s, '%') < 0 && !(fold && hasUpper(s)) {
 		return s
 	}
-	b := []byte(s)
-	for ; i < len(b); i++ {
-		switch {
-		case b[i] == '%' && IsTriplet(s[i:]):
-			b[i+1], b[i+2] = upper(b[i+1]), upper(b[i+2])
-			i += 2
-		case fold:
-			b[i] = ascii.LowerOctet(b[i])
+	var b []byte // nil as long as nothing changes
+	set := func(i int, c byte) {
+		if s[i] == c {
+			return
 		}
-	}
-	return StringOf(b)
-}
-
-// mixedCase returns the offset of the first octet that upperTriplets changes.
-func mixedCase(s string, fold bool) int {
-	if strings.IndexByte(s, '%') < 0 && !(fold && hasUpper(s)) {
-		return -1
+		if b == nil {
+			b = []byte(s)
+		}
+		b[i] = c
 	}
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '%' && IsTriplet(s[i:]):
-			if upper(s[i+1]) != s[i+1] || upper(s[i+2]) != s[i+2] {
-				return i
-			}
+			set(i+1, upper(s[i+1]))
+			set(i+2, upper(s[i+2]))
 			i += 2
-		case fold && ascii.LowerOctet(s[i]) != s[i]:
-			return i
+		case fold:
+			set(i, ascii.LowerOctet(s[i]))
 		}
 	}
-	return -1
+	if b == nil {
+		return s
+	}
+	return StringOf(b)
 }
 
 func upper(c byte) byte {
@@ -84,40 +73,10 @@ func upper(c byte) byte {
 	return c
 }
 
-// unreserved is the set of unreserved characters of an edition, computed from its
-// grammar. Those of IRIs, 'iunreserved', also include 'ucschar' (RFC 3987, 2.2).
-type unreserved struct {
-	once              sync.Once
-	ascii             [utf8.RuneSelf]bool
-	ucschar, iprivate Rule
-}
-
-func (e *Edition) unreservedCharacters() *unreserved {
-	u := &e.unreserved
-	u.once.Do(func() {
-		rule, _ := e.Rule("unreserved")
-		for b := range u.ascii {
-			_, u.ascii[b] = e.Check(rule, string(rune(b)))
-		}
-		u.ucschar, _ = e.Rule("ucschar")
-		u.iprivate, _ = e.Rule("iprivate")
-	})
-	return u
-}
-
-// private tells whether 'iprivate' is allowed in a component, as in the query of an
-// IRI.
-type private bool
-
-const (
-	notPrivate private = false
-	inQuery    private = true
-)
-
 // nextUnreserved returns the extent of the triplets of the first encoded unreserved
-// character at or after i. The extent is negative if there is none.
-func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
-	var u *unreserved
+// character of a component at or after i. The extent is negative if there is none. In IRIs, all
+// non-ASCII characters that the component can have are unreserved (RFC 3987, 2.2).
+func (e *Edition) nextUnreserved(s string, i int, p Place) (start, end int) {
 	for i < len(s) {
 		j := strings.IndexByte(s[i:], '%')
 		if j < 0 {
@@ -128,19 +87,15 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			i++
 			continue
 		}
-		if u == nil {
-			u = e.unreservedCharacters()
-		}
 		end := i + len("%41")
 		if octet := TripletOctet(s[i:]); octet < utf8.RuneSelf {
-			if u.ascii[octet] {
+			if e.charset(unreserved).ascii[octet] {
 				return i, end
 			}
 		} else if e.IRI {
-			// Formatting characters stay encoded (RFC 3987, 4.1).
 			c, n := DecodeTriplets(s[i:])
 			end = i + n*len("%41")
-			if c >= 0 && !IsFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
+			if c >= 0 && e.charset(p).has(c) {
 				return i, end
 			}
 		}
@@ -182,9 +137,9 @@ func TripletOctet(s string) byte {
 	return fromHex(s[1])<<4 | fromHex(s[2])
 }
 
-// decode returns a text with the triplets of unreserved characters decoded
+// decode returns a component with the triplets of unreserved characters decoded
 // (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3).
-func (e *Edition) decode(s string, p private) string {
+func (e *Edition) decode(s string, p Place) string {
 	start, end := e.nextUnreserved(s, 0, p)
 	if start < 0 {
 		return s
@@ -201,32 +156,19 @@ func (e *Edition) decode(s string, p private) string {
 	return StringOf(append(b, s[done:]...))
 }
 
-// escapedDots returns the extent of the first segment at or after from, the beginning
-// of a segment, that decoding "%2E" would turn into a dot segment. A separate
+// hasEscapedDots reports whether decoding "%2E" would turn a segment into a dot segment. A separate
 // normalization decodes these, because the resulting dot segments are removed or lead
 // upwards (compare RFC 3986, 7.2).
-func escapedDots(path string, from int) (start, end int) {
-	for i := from; i < len(path); {
-		j := strings.IndexByte(path[i:], '%')
-		if j < 0 {
-			return -1, -1
-		}
-		i += j
-		start, end = i, i
-		for start > from && path[start-1] != '/' {
-			start--
-		}
-		if j := strings.IndexByte(path[i:], '/'); j >= 0 {
-			end = i + j
-		} else {
-			end = len(path)
-		}
-		if IsDotSegment(path[start:end]) {
-			return start, end
-		}
-		i = end
+func hasEscapedDots(path string) bool {
+	if strings.IndexByte(path, '%') < 0 {
+		return false
 	}
-	return -1, -1
+	for segment := range strings.SplitSeq(path, "/") {
+		if IsDotSegment(segment) && strings.IndexByte(segment, '%') >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // IsDotSegment reports whether a segment is a dot segment, escaped or not.
@@ -255,37 +197,28 @@ func dots(segment string) int {
 
 // decodePath is decode for a path: it leaves the escaped dots of dot segments.
 func (e *Edition) decodePath(path string) string {
-	start, end := escapedDots(path, 0)
-	if start < 0 {
-		return e.decode(path, notPrivate)
+	if !hasEscapedDots(path) {
+		return e.decode(path, WholePath)
 	}
-	var b strings.Builder
-	done := 0
-	for start >= 0 {
-		b.WriteString(e.decode(path[done:start], notPrivate))
-		b.WriteString(path[start:end])
-		done = end
-		start, end = escapedDots(path, done)
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if !IsDotSegment(segment) {
+			segments[i] = e.decode(segment, WholePath)
+		}
 	}
-	b.WriteString(e.decode(path[done:], notPrivate))
-	if b.Len() == len(path) {
-		return path
-	}
-	return b.String()
+	return strings.Join(segments, "/")
 }
 
 // decodeDots returns a path with the dots of its dot segments decoded.
 func decodeDots(path string) string {
-	var b strings.Builder
-	done := 0
-	for start, end := escapedDots(path, 0); start >= 0; start, end = escapedDots(path, end) {
-		b.WriteString(path[done:start])
-		b.WriteString(".."[:dots(path[start:end])])
-		done = end
-	}
-	if done == 0 {
+	if !hasEscapedDots(path) {
 		return path
 	}
-	b.WriteString(path[done:])
-	return b.String()
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if IsDotSegment(segment) {
+			segments[i] = ".."[:dots(segment)]
+		}
+	}
+	return strings.Join(segments, "/")
 }

@@ -123,7 +123,7 @@ func (e *Edition) isNormalTriplet(text string) bool {
 	if octet >= utf8.RuneSelf {
 		return !e.IRI
 	}
-	return !e.unreservedCharacters().ascii[octet]
+	return !e.charset(unreserved).ascii[octet]
 }
 
 // isDots reports whether a dot segment of the path begins at an offset.
