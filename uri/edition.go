@@ -2,6 +2,8 @@ package uri
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
@@ -64,15 +66,12 @@ var ErrUnknownRule = errors.New("unknown rule")
 // In IRIs, Check accepts the bidirectional formatting characters, which the grammar allows and
 // RFC 3987, 4.1, does not. Parse rejects them.
 func (e Edition) Check(rule, text string) error {
+	offset, err := e.Index(rule, text)
+	if err != nil || offset < 0 {
+		return err
+	}
 	s := e.core()
-	r := s.Find(rule)
-	if r == nil {
-		return e.unknownRule(rule)
-	}
-	if offset, ok := s.Match(r.Number, text); !ok {
-		return reject(s, r.Name, text, offset)
-	}
-	return nil
+	return reject(s, s.Find(rule).Name, text, offset)
 }
 
 // Index returns the offset at which text becomes invalid as a string of a rule, or -1 if it
@@ -84,7 +83,7 @@ func (e Edition) Index(rule, text string) (int, error) {
 	s := e.core()
 	r := s.Find(rule)
 	if r == nil {
-		return 0, e.unknownRule(rule)
+		return 0, fmt.Errorf("uri: %w: %s has no %q; valid values: %s", ErrUnknownRule, e, rule, strings.Join(e.Rules(), ", "))
 	}
 	if offset, ok := s.Match(r.Number, text); !ok {
 		return offset, nil
@@ -99,7 +98,8 @@ func (e Edition) Valid(text string) bool {
 	if s == nil {
 		return Valid(text)
 	}
-	return valid(s, s.Absolute, text)
+	_, ok := s.ParseAbsolute(new(core.Ref), text)
+	return ok
 }
 
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
@@ -109,12 +109,8 @@ func (e Edition) ValidReference(text string) bool {
 	if s == nil {
 		return ValidReference(text)
 	}
-	return valid(s, s.Reference, text)
-}
-
-func valid(e *core.Edition, rule, text string) bool {
-	_, ok := e.MatchEntry(rule, text)
-	return ok && (!e.IRI || core.Formatting(text) < 0)
+	_, ok := s.ParseReference(new(core.Ref), text)
+	return ok
 }
 
 // Parse parses a URI, or an IRI if the edition is one of IRIs. The rule is URI in RFC 3986,

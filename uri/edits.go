@@ -64,9 +64,8 @@ const (
 // known returns the scheme of a text, if it has one, and whether a browser treats the text like
 // those of http.
 func (e *edits) known() (scheme string, isSpecial bool) {
-	rule, _ := e.edition.Rule(e.edition.Scheme)
 	scheme, _, found := strings.Cut(e.text, ":")
-	if _, ok := e.edition.Check(rule, scheme); !found || !ok {
+	if _, ok := e.edition.Check(e.edition.Scheme, scheme); !found || !ok {
 		return "", true
 	}
 	scheme = ascii.Lower(scheme)
@@ -107,9 +106,8 @@ func (e *edits) reference() {
 // removed. A registry-based authority stays (RFC 2396, 3.2.1).
 func (e *edits) server(start, end int, userinfo core.Place, byStandard string) {
 	authority := e.text[start:end]
-	rule, _ := e.edition.Rule(e.edition.Authority)
 	if i := strings.LastIndexByte(authority, '@'); i >= 0 {
-		if _, ok := e.edition.Check(rule, authority); !ok || core.Formatting(authority) >= 0 {
+		if _, ok := e.edition.Check(e.edition.Authority, authority); !ok || core.Formatting(authority) >= 0 {
 			e.encode(userinfo, start, start+i, byStandard)
 		}
 		start += i + len("@")

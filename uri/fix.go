@@ -68,7 +68,7 @@ func (f *fixing) correct(d *diagnosis, whys []string) {
 		}
 	}
 	text := e.result()
-	if _, ok := d.check(d.Rule, text); ok {
+	if _, ok := d.edition.Check(d.Rule, text); ok {
 		f.try(d, text, whys)
 	}
 }
@@ -163,7 +163,7 @@ func (f *fixing) try(d *diagnosis, text string, whys []string) {
 		return
 	}
 	f.seen = append(f.seen, text)
-	offset, ok := d.check(d.Rule, text)
+	offset, ok := d.edition.Check(d.Rule, text)
 	if at := core.Formatting(text); ok && d.edition.IRI && at >= 0 { // RFC 3987, 4.1
 		offset, ok = at, false
 	}

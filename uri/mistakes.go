@@ -188,7 +188,7 @@ func (d *diagnosis) inNotation() (problem, remedy string) {
 // inScheme returns a mistake in the scheme, or a missing scheme.
 func (d *diagnosis) inScheme() (problem, remedy string) {
 	first := ascii.Before(d.text, "/")
-	_, isReference := d.check(d.edition.Reference, d.text)
+	_, isReference := d.edition.Check(d.edition.Reference, d.text)
 	switch {
 	case d.absolute && d.text == "":
 		return "the text is empty", `Write a scheme, a ":" and what follows it.`
@@ -274,7 +274,7 @@ func (d *diagnosis) atOffset() (problem, remedy string) {
 	case c >= utf8.RuneSelf && !d.edition.IRI:
 		return isASCII, "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."
 	case (c == '[' || c == ']') && !d.authority:
-		if offset, ok := d.check(d.Rule, d.text[:d.Offset]+"%5B"); ok || offset == d.Offset+len("%5B") {
+		if offset, ok := d.edition.Check(d.Rule, d.text[:d.Offset]+"%5B"); ok || offset == d.Offset+len("%5B") {
 			return "brackets are only for IP addresses in hosts", `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`
 		}
 	case c == '#' && strings.Contains(d.text[:d.Offset], "#"):
@@ -445,7 +445,7 @@ func (d *diagnosis) sshURI() string {
 		return ""
 	}
 	text := "ssh://" + user + "@" + host + "/" + strings.TrimLeft(path, "/")
-	if _, ok := d.check(d.edition.Reference, text); !ok {
+	if _, ok := d.edition.Check(d.edition.Reference, text); !ok {
 		return ""
 	}
 	return text
@@ -472,18 +472,12 @@ func (d *diagnosis) hasSeveral() bool {
 	several := false
 	for word := range strings.FieldsFuncSeq(d.text, isBlank) {
 		scheme, _, ok := strings.Cut(word, "://")
-		if _, valid := d.check(d.edition.Scheme, scheme); ok && valid && several {
+		if _, valid := d.edition.Check(d.edition.Scheme, scheme); ok && valid && several {
 			return true
 		}
 		several = several || ok
 	}
 	return false
-}
-
-// check checks a text by a rule of the edition.
-func (d *diagnosis) check(name, text string) (offset int, ok bool) {
-	rule, _ := d.edition.Rule(name)
-	return d.edition.Check(rule, text)
 }
 
 // isBlank reports whether a character is invisible at the end of a text.

@@ -66,14 +66,6 @@ type (
 	Explanation = engine.Explanation
 )
 
-// Rule returns the rule that Find finds.
-func (e *Edition) Rule(name string) (Rule, bool) {
-	if r := e.Find(name); r != nil {
-		return *r, true
-	}
-	return Rule{}, false
-}
-
 // Find returns the rule with the given name, or nil. As in ABNF, case is ignored (RFC 2234,
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.

@@ -13,16 +13,16 @@ import (
 func TestRules(t *testing.T) {
 	for _, e := range all.Editions {
 		for _, r := range e.Rules {
-			if found, ok := e.Rule(r.Name); !ok || found != r {
-				t.Errorf("%s: Rule(%q) is %v", e.Stem, r.Name, found)
+			if found := e.Find(r.Name); found == nil || *found != r {
+				t.Errorf("%s: Find(%q) is %v", e.Stem, r.Name, found)
 			}
 		}
 		for _, name := range []string{e.Reference, e.Absolute, e.Scheme, e.Authority, e.Userinfo, e.Host, e.Port, e.Segment, e.Query, e.Fragment} {
-			if r, ok := e.Rule(name); name != "" && (!ok || r.Name != name) {
+			if r := e.Find(name); name != "" && (r == nil || r.Name != name) {
 				t.Errorf("%s: no rule %q", e.Stem, name)
 			}
 		}
-		if r, ok := e.Rule("no-rule"); ok {
+		if r := e.Find("no-rule"); r != nil {
 			t.Errorf("%s: no-rule is %v", e.Stem, r)
 		}
 	}

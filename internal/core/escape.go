@@ -98,7 +98,7 @@ func (e *Edition) rule(p Place) string {
 		case p == PlaceLabel && e.Algorithm != Algorithm3986:
 			return "domainlabel"
 		}
-		if _, ok := e.Rule("reg_name"); ok {
+		if e.Find("reg_name") != nil {
 			return "reg_name"
 		}
 		return "reg-name"
@@ -122,7 +122,7 @@ func (e *Edition) rule(p Place) string {
 // first use.
 type charset struct {
 	edition *Edition
-	rule    Rule
+	rule    *Rule
 	ascii   [utf8.RuneSelf]bool
 }
 
@@ -130,14 +130,13 @@ func (e *Edition) charset(p Place) *charset {
 	if s := e.charsets[p].Load(); s != nil {
 		return s
 	}
-	s := &charset{edition: e}
-	s.rule, _ = e.Rule(e.rule(p))
+	s := &charset{edition: e, rule: e.Find(e.rule(p))}
 	for b := range s.ascii {
 		char := string(rune(b))
 		if p == WholeHost || p == PlaceLabel {
 			char = "a" + char + "a" // some characters of a name cannot begin or end it
 		}
-		_, s.ascii[b] = e.Check(s.rule, char)
+		_, s.ascii[b] = e.Match(s.rule.Number, char)
 	}
 	if p == WholePath {
 		s.ascii['/'] = true
@@ -154,7 +153,8 @@ func (s *charset) has(c rune) bool {
 	if !s.edition.IRI {
 		return false
 	}
-	return !IsFormatting(c) && s.edition.matches(s.rule, c)
+	_, ok := s.edition.Match(s.rule.Number, string(c))
+	return ok && !IsFormatting(c)
 }
 
 // Allowed returns a function that reports whether a place can have a character unescaped.
@@ -174,12 +174,6 @@ func (e *Edition) Reserved(p Place) string {
 		}
 	}
 	return b.String()
-}
-
-// matches reports whether a character matches a rule.
-func (e *Edition) matches(rule Rule, c rune) bool {
-	_, ok := e.Check(rule, string(c))
-	return ok
 }
 
 // FormattingCharacters are the characters that IRIs must not contain (RFC 3987, 4.1)
@@ -212,7 +206,7 @@ func (e *Edition) Escape(p Place, data string) (text string, offset int, err err
 			if i := strings.IndexByte(data, '.'); i >= 0 {
 				return "", i, ErrNoEscape
 			}
-		} else if i, ok := e.Check(e.charset(p).rule, data); !ok {
+		} else if i, ok := e.Match(e.charset(p).rule.Number, data); !ok {
 			return "", i, ErrNoEscape
 		}
 	case PlaceRegName:

@@ -21,10 +21,14 @@ func TooLong() int {
 // IsTooLong reports whether a text is longer than [MaxLen] bytes.
 func IsTooLong(text string) bool { return uint64(len(text)) > MaxLen }
 
-// Check reports whether text matches a rule. If it does not, Explain returns the
-// reason, given the offset.
-func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
-	return e.Match(rule.Number, text)
+// Check reports whether text matches the rule that Find finds, and the offset at which it fails.
+// Nothing matches a rule that the edition does not have.
+func (e *Edition) Check(rule, text string) (offset int, ok bool) {
+	r := e.Find(rule)
+	if r == nil {
+		return 0, false
+	}
+	return e.Match(r.Number, text)
 }
 
 // Match is Check for the rule with the given number.
@@ -33,11 +37,6 @@ func (e *Edition) Match(number uint8, text string) (offset int, ok bool) {
 		return TooLong(), false
 	}
 	return e.Generated.Match(number, text)
-}
-
-// MatchEntry is Match for e.Reference or e.Absolute.
-func (e *Edition) MatchEntry(name, text string) (offset int, ok bool) {
-	return e.Match(e.named(name).Number, text)
 }
 
 // ParseReference parses text as a reference and sets r to it. If text does not match
@@ -154,7 +153,7 @@ func (c *Cause) Fail(e *Edition, rule, text string, offset int) (int, error) {
 	c.Set(text, e.Origin())
 	at, err := Reason(text, offset)
 	if e.IRI && err == nil && Formatting(text[at:]) == 0 {
-		if _, ok := e.Match(e.Find(rule).Number, text); ok {
+		if _, ok := e.Check(rule, text); ok {
 			c.Origin = &Origin{Edition: e, Explanation: &Explanation{Open: []string{rule}, Section: "4.1"}}
 			err = ErrFormattingCharacter
 		}

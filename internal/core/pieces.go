@@ -90,10 +90,8 @@ func (p *Pieces) SetHost(host string) {
 	if p.kind != RegName && p.kind != IregName {
 		return
 	}
-	if rule, ok := p.edition.Rule(IPv4address.String()); ok {
-		if _, ok := p.edition.Check(rule, host); ok {
-			p.kind = IPv4address
-		}
+	if _, ok := p.edition.Check(IPv4address.String(), host); ok {
+		p.kind = IPv4address
 	}
 }
 
