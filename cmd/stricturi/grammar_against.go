@@ -15,7 +15,6 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // against is the flags of grammar regex that compare patterns with a rule.
@@ -25,9 +24,6 @@ type against struct {
 	file     string // of patterns, one a line
 	search   bool
 }
-
-// againstWork limits the work for the comparison with a pattern, to some seconds.
-const againstWork = 1 << 30
 
 // read reads the file of patterns.
 func (x *against) read(cmd *cobra.Command, _ []string) error {
@@ -49,23 +45,16 @@ func (x *against) read(cmd *cobra.Command, _ []string) error {
 
 // compare returns how the strings of a rule relate to the texts of each pattern.
 func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Dialect) (iter.Seq[[]byte], error) {
-	rules, err := regular.New(spec.ABNF).DFA(rule)
+	relate, err := regex.Against(spec.ABNF, rule, spec.Octets, dialect, x.search)
 	if err != nil {
 		return nil, err
 	}
-	texts := regex.Texts(dialect)
-	if spec.Octets {
-		texts = texts.Intersect(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Hi: 0xFF})))))
-	}
-	rules = rules.Intersect(texts)
 	return func(yield func([]byte) bool) {
 		for _, p := range x.patterns {
-			r, why := automaton.Relation{Kind: automaton.Unknown}, "too much work"
-			d, err := regex.Read(p, dialect, x.search, &automaton.Budget{Left: againstWork})
+			why := "too much work"
+			r, err := relate(p)
 			if err != nil {
 				why = err.Error()
-			} else {
-				r = automaton.RelateBudget(rules, d.Intersect(texts), &automaton.Budget{Left: againstWork})
 			}
 			if !yield(x.relation(p, rule, r, why)) {
 				return

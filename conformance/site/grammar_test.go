@@ -124,7 +124,7 @@ func TestDiff(t *testing.T) {
 	p.click("#diff-pairs .pair summary")
 	p.until(`document.querySelectorAll("#diff-pairs .pair[open] svg").length === 2`)
 	p.enter("#diff-new", "a =\n")
-	p.until(`document.querySelector("#diff-verdict").textContent.startsWith("The new grammar, line 1")`)
+	p.until(`document.querySelector("#diff-verdict").textContent.startsWith("In the new grammar, line 1")`)
 }
 
 func TestCompare(t *testing.T) {

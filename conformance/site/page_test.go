@@ -55,8 +55,8 @@ func TestTabs(t *testing.T) {
 	p.idle("check")
 	p.do(focus("#tab-check"))
 	for _, tt := range []struct{ key, tab string }{
-		{kb.ArrowRight, "compare"}, {kb.ArrowRight, "grammar"}, {kb.ArrowRight, "diff"}, {kb.ArrowRight, "check"},
-		{kb.ArrowLeft, "diff"}, {kb.Home, "check"}, {kb.End, "diff"}, {kb.ArrowLeft, "grammar"},
+		{kb.ArrowRight, "compare"}, {kb.ArrowRight, "grammar"}, {kb.ArrowRight, "diff"}, {kb.ArrowRight, "history"}, {kb.ArrowRight, "check"},
+		{kb.ArrowLeft, "history"}, {kb.Home, "check"}, {kb.End, "history"}, {kb.ArrowLeft, "diff"},
 	} {
 		p.press(tt.key)
 		got := js[string](p, `[document.activeElement.id, [...document.querySelectorAll("[role=tab][aria-selected=true]")].map(e => e.id), [...document.querySelectorAll("[role=tab]")].filter(e => e.tabIndex === 0).map(e => e.id), [...document.querySelectorAll("[role=tabpanel]")].filter(e => !e.hidden).map(e => "tab-" + e.id)].join(" ")`)
@@ -64,9 +64,9 @@ func TestTabs(t *testing.T) {
 			t.Errorf("focus, selected tab, tab in the order, shown panel: %q, want %q", got, want)
 		}
 	}
-	p.until(`location.hash.startsWith("#grammar")`)
+	p.until(`location.hash.startsWith("#diff")`)
 	p.press(kb.Tab)
-	if got := js[string](p, `document.activeElement.id`); got != "grammar" {
+	if got := js[string](p, `document.activeElement.id`); got != "diff-old" {
 		t.Errorf("after the tabs the focus goes to %q", got)
 	}
 	// The text is still there.
@@ -109,7 +109,9 @@ var tabs = []struct{ name, fragment, ready string }{
 	{"grammar", "#grammar?abnf=a+%3D+1*%22x%22+*%22x%22&view=try&texts=" + strings.Repeat("xx", 100) + "y%0Axx", "#grammar-view .tried"},
 	{"grammar", "#grammar?abnf=rfc3986&rule=host&view=suite", "#grammar-view table"},
 	{"grammar", "#grammar?abnf=rfc3986&rule=host&view=regex", "#grammar-view pre"},
+	{"grammar", "#grammar?abnf=rfc3986&rule=port&view=against&texts=%5E%5Cd%2B%24%0A%5Cd%0A%28%3F%3Da%29", "#grammar-view .badge"},
 	{"diff", "#diff", "#diff-pairs .pair"},
+	{"history", "#history", "#history-steps .pair"},
 }
 
 // Everything that can be used has a name. No window is so narrow that the page scrolls

@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 // entry is a comparison in the list of the tab Compare editions.
@@ -36,7 +37,7 @@ func addComparisons(assets map[string][]byte) error {
 				return err
 			}
 		}
-		c := grammars.Compare(g[0], g[1], diff.Options{Depth: 6})
+		c := grammars.Compare("p", report.Document(before, g[0]), report.Document(after, g[1]), diff.Options{Depth: 6})
 		if c.Fault != nil {
 			return fmt.Errorf("%s, %s: %s", before, after, c.Fault.Message)
 		}

@@ -41,13 +41,12 @@ async function update() {
   const verdict = byId("diff-verdict");
   verdict.classList.add("busy");
   try {
-    const c = await engine.call("diff", request);
+    const revisions = [{ name: "the old grammar", text: request.old }, { name: "the new grammar", text: request.new }];
+    const [c] = await engine.call("history", { revisions });
     answered = key;
-    verdict.className = "verdict" + (c.fault ? " bad" : "");
     const f = c.fault;
-    replace(verdict, f ? `${c.side === "new" ? "The new grammar" : "The old grammar"}${f.line ? `, line ${f.line}` : ""}: ${f.message}` : tally(c));
-    c.old = "the old grammar";
-    c.new = "the new grammar";
+    verdict.className = "verdict" + (f ? " bad" : "");
+    replace(verdict, f ? `In ${c.new}${f.line ? `, line ${f.line}` : ""}: ${f.message}` : tally(c));
     if (f) replace(byId("diff-pairs"));
     else showPairs(byId("diff-pairs"), c);
   } catch (e) {

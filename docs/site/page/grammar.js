@@ -2,7 +2,7 @@
 
 import { byId, h, replace, visible } from "./dom.js";
 import { Engine, Superseded } from "./engine.js";
-import { svg } from "./pairs.js";
+import { svg, witness } from "./pairs.js";
 
 const examples = [
   ["dates", 'date-time = date "T" time\ndate = 4DIGIT "-" 2DIGIT "-" 2DIGIT\ntime = 2DIGIT ":" 2DIGIT [":" 2DIGIT ["." 1*DIGIT]]\n'],
@@ -16,7 +16,9 @@ const views = [
   ["try", "Try texts"],
   ["suite", "Test suite"],
   ["regex", "Regular expression"],
+  ["against", "My pattern"],
 ];
+const fields = { try: "Texts to match, one a line", against: "Patterns of ECMAScript to compare with the rule, one a line; they search, as in JSON Schema" };
 
 // Findings and views have engines of their own, of the same module, so that a slow one
 // does not stop the other.
@@ -24,7 +26,7 @@ const linter = new Engine("grammar", 20000);
 const viewer = new Engine("grammar", 20000);
 let abnf, texts, pick, save, timer, view = "railroad", rule = "", linted, viewed;
 
-export const values = () => ({ abnf: abnf.value, rule, view, texts: view === "try" ? texts.value : "" });
+export const values = () => ({ abnf: abnf.value, rule, view, texts: fields[view] ? texts.value : "" });
 
 export function init(onchange) {
   save = () => onchange("grammar");
@@ -69,7 +71,8 @@ export function show(v) {
 function update() {
   save();
   document.querySelector(`input[name="view"][value="${view}"]`).checked = true;
-  byId("grammar-texts-field").hidden = view !== "try";
+  byId("grammar-texts-field").hidden = !fields[view];
+  byId("grammar-texts-label").textContent = fields[view] ?? "";
   byId("grammar-view").setAttribute("aria-live", view === "try" ? "polite" : "off"); // the others are long
   if (abnf.value !== linted) lint();
   const key = JSON.stringify(values());
@@ -136,7 +139,7 @@ async function look(key) {
     const a = await viewer.call(view, request);
     into.classList.remove("busy");
     if (a.rule && [...pick.options].some((o) => o.value === a.rule)) pick.value = a.rule;
-    replace(into, a.fault ? h("p.error", null, faultText(a.fault)) : { railroad, try: tried, suite, regex }[view](a));
+    replace(into, a.fault ? h("p.error", null, faultText(a.fault)) : { railroad, try: tried, suite, regex, against }[view](a));
   } catch (e) {
     if (e instanceof Superseded) return;
     viewed = undefined;
@@ -202,5 +205,16 @@ function regex(a) {
       h("dt", null, dialects[x.dialect] ?? x.dialect),
       h("dd", null, x.fault ? h("p.error", null, faultText(x.fault)) : h("pre.abnf", { tabindex: "0", role: "group", "aria-label": dialects[x.dialect] ?? x.dialect }, x.text)),
     ])),
+  ];
+}
+
+// against reads the rule as old and the pattern as new.
+function against(a) {
+  const only = (text, whose) => text != null && h("p.note", null, `only ${whose}: `, witness(text));
+  return [
+    h("p.note", null, "A pattern is wider if it takes all strings of the rule and more; narrower if it takes only some of them; and both if it takes some and others."),
+    h("ul.tried", null, a.all.map((x) => h("li", null,
+      h("p.line", null, h("code", null, visible(x.pattern)), " ", h("span.badge." + x.relation, null, x.word)),
+      x.why && h("p.error", null, x.why), only(x.onlyOld, "the rule"), only(x.onlyNew, "the pattern")))),
   ];
 }

@@ -6,8 +6,9 @@ import * as check from "./check.js";
 import * as compare from "./compare.js";
 import * as diff from "./diff.js";
 import * as grammar from "./grammar.js";
+import * as history from "./history.js";
 
-const pages = { check, compare, grammar, diff };
+const pages = { check, compare, grammar, diff, history };
 const names = Object.keys(pages);
 const shown = new Set();
 let current = "check";
@@ -57,7 +58,6 @@ for (const name of names) {
     e.preventDefault();
     open(names.at(to % names.length), true);
   });
-  byId(name).tabIndex = 0;
 }
 
 byId("copy").addEventListener("click", async () => {

@@ -20,8 +20,8 @@ export function tally(c) {
   return `${changed} of ${c.pairs.length} rules differ: ${parts.join(", ")}.`;
 }
 
-// text writes a witness so that it can be seen.
-const witness = (w) => (w == null ? h("span.note", null, "none") : w === "" ? h("span.empty", null, "the empty string") : h("code.witness", null, visible(w)));
+// witness writes a string so that it can be seen.
+export const witness = (w) => (w == null ? h("span.note", null, "none") : w === "" ? h("span.empty", null, "the empty string") : h("code.witness", null, visible(w)));
 
 // showPairs shows the pairs of a comparison in an element. Chosen is the rule to open, and
 // onopen is called with the rule that is opened.

@@ -1,25 +1,18 @@
 package grammars
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
-// DiffRequest asks how two grammars differ. Each is a text or the short name of an edition.
-type DiffRequest struct {
-	Old string `json:"old"`
-	New string `json:"new"`
-}
-
 // Comparison has the rules of two grammars in pairs.
 type Comparison struct {
-	Fault *Fault `json:"fault"`
-	Side  string `json:"side"` // "old" or "new": where the fault is
-	Old   string `json:"old"`  // what the grammars are called
+	Fault *Fault `json:"fault"` // of the new grammar
+	Old   string `json:"old"`   // what the grammars are called
 	New   string `json:"new"`
 	// ASCII tells that only strings of ASCII characters were compared.
 	ASCII bool   `json:"ascii"`
@@ -56,22 +49,42 @@ type Side struct {
 // because people wait.
 const depth = 6
 
-// Diff compares two grammars.
-func Diff(r DiffRequest) Comparison {
-	before, err := read(r.Old)
-	if err != nil {
-		return Comparison{Fault: faultOf(err), Side: "old"}
-	}
-	after, err := read(r.New)
-	if err != nil {
-		return Comparison{Fault: faultOf(err), Side: "new"}
-	}
-	return Compare(before, after, diff.Options{Depth: depth, Time: 5 * time.Second})
+// HistoryRequest asks how a grammar changed.
+type HistoryRequest struct {
+	Revisions []Revision `json:"revisions"`
 }
 
-// Compare compares two grammars that were read.
-func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
-	r, err := report.Compare(o, report.Document(before.Name, before), report.Document(after.Name, after))
+// Revision is a revision of a grammar: a text, or the short name of an edition.
+type Revision struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// History compares each revision of a grammar with the one before it that can be read.
+func History(r HistoryRequest) []Comparison {
+	steps := []Comparison{}
+	var before diff.Document
+	for _, revision := range r.Revisions {
+		g, err := read(revision.Text)
+		if err != nil {
+			steps = append(steps, Comparison{Fault: faultOf(err), New: revision.Name})
+			continue
+		}
+		after := report.Document(revision.Name, g)
+		if g.Edition == nil {
+			after.Name = revision.Name
+		}
+		if before.Name != "" {
+			steps = append(steps, Compare(fmt.Sprintf("p%d-", len(steps)), before, after, diff.Options{Depth: depth, Time: 5 * time.Second}))
+		}
+		before = after
+	}
+	return steps
+}
+
+// Compare compares two grammars that were read. The ids of diagrams begin with a prefix.
+func Compare(prefix string, before, after diff.Document, o diff.Options) Comparison {
+	r, err := report.Compare(o, before, after)
 	if err != nil {
 		return Comparison{Fault: faultOf(err)}
 	}
@@ -103,7 +116,7 @@ func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
 		if p.Relation == diff.RelationEqual && text.Wording == report.WordingSame {
 			text.Old, text.New = nil, nil
 		}
-		id := "p" + strconv.Itoa(i)
+		id := prefix + strconv.Itoa(i)
 		pair.Old = side(&c.Old, p.Old, text.Old, id+"-old", changed)
 		pair.New = side(&c.New, p.New, text.New, id+"-new", changed)
 		out.Pairs = append(out.Pairs, pair)

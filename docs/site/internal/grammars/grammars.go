@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -230,4 +231,50 @@ func Regex(r Request) Expressions {
 		e.All = append(e.All, x)
 	}
 	return e
+}
+
+// Patterns tells how patterns relate to a rule.
+type Patterns struct {
+	Fault *Fault    `json:"fault"`
+	Rule  string    `json:"rule"`
+	All   []Related `json:"all"`
+}
+
+// Related is a pattern, and how the rule as old relates to it as new.
+type Related struct {
+	Pattern     string  `json:"pattern"`
+	Relation    string  `json:"relation"`
+	Word        string  `json:"word"` // what people call the relation
+	Why         string  `json:"why"`  // if it is not known
+	OnlyRule    *string `json:"onlyOld"`
+	OnlyPattern *string `json:"onlyNew"`
+}
+
+// Against compares a rule with patterns of ECMAScript, one a line, which search as those of JSON
+// Schema do.
+func Against(r TryRequest) Patterns {
+	g, rule, err := choose(r.Request)
+	if err != nil {
+		return Patterns{Fault: faultOf(err)}
+	}
+	relate, err := regex.Against(g.ABNF, rule.Name, g.Octets, regex.ECMA, true)
+	if err != nil {
+		return Patterns{Fault: faultOf(g.RuleFault(rule.Name, err))}
+	}
+	p := Patterns{Rule: rule.Name, All: []Related{}}
+	for text := range strings.FieldsFuncSeq(r.Texts, func(c rune) bool { return c == '\n' }) {
+		relation, err := relate(text)
+		one := Related{Pattern: text, Relation: relation.Kind.String(), Word: diff.Relation(relation.Kind.String()).Word()}
+		if err != nil {
+			one.Why = err.Error()
+		}
+		if only, ok := relation.OnlyA.Text(); ok {
+			one.OnlyRule = &only
+		}
+		if only, ok := relation.OnlyB.Text(); ok {
+			one.OnlyPattern = &only
+		}
+		p.All = append(p.All, one)
+	}
+	return p
 }

@@ -23,7 +23,7 @@ func TestFaults(t *testing.T) {
 		{"nothing", "", 1, 1, ""},
 	} {
 		r := Request{ABNF: tt.abnf}
-		faults := []*Fault{Rules(r).Fault, Lint(r).Fault, Railroad(r).Fault, Tests(r).Fault, Regex(r).Fault, Try(TryRequest{Request: r}).Fault}
+		faults := []*Fault{Rules(r).Fault, Lint(r).Fault, Railroad(r).Fault, Tests(r).Fault, Regex(r).Fault, Try(TryRequest{Request: r}).Fault, Against(TryRequest{Request: r}).Fault}
 		for i, f := range faults {
 			if f == nil || f.Line != tt.line || tt.column > 0 && f.Column != tt.column || !strings.Contains(f.Message, tt.part) {
 				t.Errorf("%s: function %d: %+v", tt.name, i, f)
@@ -112,8 +112,19 @@ func TestRegex(t *testing.T) {
 	}
 }
 
-func TestDiff(t *testing.T) {
-	c := Diff(DiffRequest{dates, strings.Replace(dates, "month = 2DIGIT", "month = 1*2DIGIT", 1)})
+func TestHistory(t *testing.T) {
+	history := func(texts ...string) []Comparison {
+		var r HistoryRequest
+		for i, text := range texts {
+			r.Revisions = append(r.Revisions, Revision{string(rune('a' + i)), text})
+		}
+		return History(r)
+	}
+	steps := history(dates, "a =", strings.Replace(dates, "month = 2DIGIT", "month = 1*2DIGIT", 1), dates)
+	if len(steps) != 3 || steps[0].Fault == nil || steps[0].New != "b" || steps[1].Old != "a" || steps[1].New != "c" || *steps[2].Pairs[0].OnlyOld != "0000-0" {
+		t.Fatalf("%+v", steps)
+	}
+	c := steps[1]
 	if c.Fault != nil || len(c.Pairs) != 3 {
 		t.Fatalf("%+v", c)
 	}
@@ -124,15 +135,23 @@ func TestDiff(t *testing.T) {
 	if year.Relation != "equal" || year.Old.SVG != "" {
 		t.Errorf("%+v", year)
 	}
-	for _, tt := range []struct {
-		r    DiffRequest
-		side string
-	}{{DiffRequest{"a =", dates}, "old"}, {DiffRequest{dates, "a ="}, "new"}} {
-		if c := Diff(tt.r); c.Fault == nil || c.Side != tt.side {
-			t.Errorf("%q: %+v, side %q", tt.r, c.Fault, c.Side)
-		}
-	}
-	if c := Diff(DiffRequest{"rfc2396", "rfc2732"}); c.Old != "RFC 2396" || len(c.Pairs) < 20 {
+	if c := history("rfc2396", "rfc2732")[0]; c.Old != "RFC 2396" || len(c.Pairs) < 20 {
 		t.Errorf("%s, %d pairs", c.Old, len(c.Pairs))
+	}
+}
+
+func TestAgainst(t *testing.T) {
+	p := Against(TryRequest{Request{ABNF: dates, Rule: "month"}, "^\\d\\d$\n\\d\\d\n(?=a)"})
+	if p.Fault != nil || len(p.All) != 3 {
+		t.Fatalf("%+v", p)
+	}
+	if x := p.All[0]; x.Relation != "equal" || x.OnlyRule != nil || x.OnlyPattern != nil {
+		t.Errorf("%+v", x)
+	}
+	if x := p.All[1]; x.Relation != "subset" || x.Word != "wider" || x.OnlyRule != nil || len(*x.OnlyPattern) != 3 {
+		t.Errorf("%+v", x)
+	}
+	if x := p.All[2]; x.Relation != "undecided" || x.Why == "" {
+		t.Errorf("%+v", x)
 	}
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Diff is the module of the page's tab Diff.
+// Diff is the module of the page's tabs Diff and History.
 package main
 
 import (
@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	module.Serve(map[string]module.Func{"diff": module.Of(grammars.Diff)})
+	module.Serve(map[string]module.Func{"history": module.Of(grammars.History)})
 }

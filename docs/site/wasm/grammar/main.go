@@ -16,5 +16,6 @@ func main() {
 		"try":      module.Of(grammars.Try),
 		"suite":    module.Of(grammars.Tests),
 		"regex":    module.Of(grammars.Regex),
+		"against":  module.Of(grammars.Against),
 	})
 }
