@@ -93,6 +93,7 @@ func (c *search) languages(s *side, known map[*abnf.Rule]*automaton.DFA, texts b
 	})
 	g.SetLength(c.length)
 	g.SetBudget(budget)
+	g.SetKnown(c.comparer.known)
 	if texts {
 		g.SetWork(claimWork)
 	}

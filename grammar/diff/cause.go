@@ -183,6 +183,7 @@ func (c *comparer) substitute(given map[string]*automaton.DFA) *substitution {
 	})
 	s.rules.SetSource(c.same)
 	s.rules.SetBudget(c.budget)
+	s.rules.SetKnown(c.known)
 	s.rules.SetWork(causeWork)
 	return s
 }

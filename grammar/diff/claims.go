@@ -120,7 +120,7 @@ func (p *Pair) addFrom(o, n *automaton.DFA, work *automaton.Budget) {
 func (c *comparer) readings(d *automaton.DFA, letters, covers bool) *automaton.DFA {
 	marks := automaton.AllMarks()
 	n := new(automaton.NFA)
-	work := &automaton.Budget{Left: claimWork, Of: c.work}
+	work := &automaton.Budget{Left: claimWork, Of: c.work, Known: c.known}
 	n.SetBudget(work)
 	for range 3*d.States() + 1 {
 		n.AddState()

@@ -89,6 +89,7 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 type comparer struct {
 	*Comparison
 	options  Options
+	known    *automaton.Known
 	old, new []*Rule
 	names    *alphabet
 	same     func(*abnf.Rule) *regular.Grammar // the old languages, if a new rule has the same text
@@ -116,10 +117,10 @@ const (
 )
 
 // newComparer returns a comparer whose rules are paired.
-func newComparer(before, after Document, o Options) *comparer {
+func newComparer(before, after Document, o Options, known *automaton.Known) *comparer {
 	r := &Comparison{Old: before, New: after, bridged: map[*Pair]*Comparison{}}
 	r.ASCII = before.International != after.International
-	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{},
+	c := &comparer{Comparison: r, options: o, known: known, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{},
 		work: &automaton.Budget{Left: claimsWork}, products: &automaton.Budget{Left: productsWork}}
 	c.pair()
 	return c
@@ -135,7 +136,7 @@ func (c *comparer) compare() {
 			}
 		}
 	}
-	olds, news := newSide("old", c.Old.Grammar, c.names, assumed), newSide("new", c.New.Grammar, c.names, assumed)
+	olds, news := c.newSide("old", c.Old.Grammar, assumed), c.newSide("new", c.New.Grammar, assumed)
 	sameText, broken := c.identical(), unreadable(c.New.Grammar)
 	c.same = func(r *abnf.Rule) *regular.Grammar {
 		if sameText[r] && !broken[r] {

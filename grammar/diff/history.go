@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // History is the result of comparing each of several versions of a document with the next.
@@ -78,8 +79,9 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 func Follow(versions []Document, o Options) (*History, error) {
 	h := &History{Versions: versions, Options: o}
 	var steps []*comparer
+	known := new(automaton.Known)
 	for i := range len(versions) - 1 {
-		c := newComparer(versions[i], versions[i+1], o)
+		c := newComparer(versions[i], versions[i+1], o, known)
 		steps, h.compared = append(steps, c), append(h.compared, []*comparer{c})
 	}
 	h.follow(steps)
@@ -181,7 +183,7 @@ func (h *History) bridge(steps []*comparer) {
 			}
 			c := made[[2]int{last, i}]
 			if c == nil {
-				c = newComparer(h.Versions[last], h.Versions[i+1], h.Options)
+				c = newComparer(h.Versions[last], h.Versions[i+1], h.Options, steps[i].known)
 				made[[2]int{last, i}], h.compared[i] = c, append(h.compared[i], c)
 			}
 			at := slices.IndexFunc(c.All, func(q *Pair) bool {

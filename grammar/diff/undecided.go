@@ -19,6 +19,7 @@ import (
 type side struct {
 	abnf  *abnf.Grammar
 	names *alphabet
+	known *automaton.Known
 	langs *regular.Grammar // with letters for the rules that are assumed to be equal
 
 	stem    string                        // "old" or "new"
@@ -31,11 +32,11 @@ type side struct {
 
 // newSide returns the side of a document. References to rules that are assumed to be equal are
 // letters: the map has their folded names, and the names of the letters.
-func newSide(stem string, g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
-	s := &side{stem: stem, abnf: g, names: names, assumed: map[string]rune{}, why: map[*abnf.Rule][]reason{},
+func (c *comparer) newSide(stem string, g *abnf.Grammar, assumed map[string]string) *side {
+	s := &side{stem: stem, abnf: g, names: c.names, known: c.known, assumed: map[string]rune{}, why: map[*abnf.Rule][]reason{},
 		letters: map[*abnf.Rule]rune{}, open: map[*abnf.Rule]automaton.Expr{}}
 	for folded, name := range assumed {
-		s.assumed[folded] = names.letter("assumed "+Fold(name), name)
+		s.assumed[folded] = s.names.letter("assumed "+Fold(name), name)
 	}
 	s.langs = regular.NewReplaced(g, func(n abnf.Node) (automaton.Expr, bool) {
 		ref, _ := n.(abnf.RuleRef)
@@ -43,6 +44,7 @@ func newSide(stem string, g *abnf.Grammar, names *alphabet, assumed map[string]s
 		return automaton.Chars(automaton.RuneSet(letter)), ok
 	})
 	s.langs.SetWork(ruleWork)
+	s.langs.SetKnown(s.known)
 	return s
 }
 
@@ -202,6 +204,7 @@ func (s *side) with(rules map[*abnf.Rule]automaton.Expr, work *automaton.Budget)
 		return s.replace(n)
 	})
 	l.SetLimit(letterStates)
+	l.SetKnown(s.known)
 	l.SetSource(func(*abnf.Rule) *regular.Grammar { return s.langs })
 	if work != nil {
 		l.SetBudget(work)

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -64,5 +65,31 @@ func TestBudget(t *testing.T) {
 		if _, err := CompileBudget(e, DefaultLimit, &Budget{Left: left}); err == nil {
 			t.Fatalf("%d steps are enough, and %d were taken", left, 1<<20-b.Left)
 		}
+	}
+}
+
+// What is known does not change outcomes and budgets, and an automaton is made once.
+func TestKnown(t *testing.T) {
+	e, known := Repeat(Union(String("ab"), Chars(RuneSet('a', 'c'))), 9, 40), new(Known)
+	outcome := func(left, whole int64, limit int, known *Known) (string, *DFA) {
+		b := &Budget{Left: left, Of: &Budget{Left: whole}, Known: known}
+		d, err := CompileBudget(e, limit, b)
+		return fmt.Sprint(d, err, max(b.Left, 0), max(b.Of.Left, 0)), d
+	}
+	for round := range 2 {
+		for left := int64(1); left < 1<<20; left = left*5/4 + 1 {
+			for _, whole := range []int64{left / 2, left, 1 << 20} {
+				for _, limit := range []int{20, 60, 1000} {
+					want, _ := outcome(left, whole, limit, nil)
+					if got, _ := outcome(left, whole, limit, known); got != want {
+						t.Errorf("round %d, budget %d of %d, limit %d: got %s, want %s", round, left, whole, limit, got, want)
+					}
+				}
+			}
+		}
+	}
+	_, first := outcome(1<<20, 1<<20, 1000, known)
+	if _, second := outcome(1<<20, 1<<20, 1000, known); first == nil || first != second {
+		t.Error("an automaton is made again")
 	}
 }

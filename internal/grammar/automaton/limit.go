@@ -46,8 +46,9 @@ func (e *LimitError) Is(target error) bool { return target == ErrTooManyStates }
 // A Budget limits the work of several constructions together, in steps that take a few
 // nanoseconds each. A construction without one has a budget of [DefaultWork] of its own.
 type Budget struct {
-	Left int64
-	Of   *Budget // that it is a part of
+	Left  int64
+	Of    *Budget // that it is a part of
+	Known *Known  // nil if automata are made each time
 }
 
 // DefaultWork is the budget of a construction that has no other, about a second.

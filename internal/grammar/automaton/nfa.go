@@ -130,10 +130,7 @@ const (
 	visited  = 2  // a state to add to a subset
 )
 
-// Determinize returns the minimal automaton with the members of n. If the subset construction
-// needs more than limit states, it fails with a [LimitError].
-func (n *NFA) Determinize(limit int) (*DFA, error) {
-	budget := n.budget.orDefault()
+func (n *NFA) determinize(limit int, budget *Budget) (*DFA, error) {
 	if !budget.Spend(0) {
 		return nil, &LimitError{0, "DFA"}
 	}

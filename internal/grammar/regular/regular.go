@@ -25,6 +25,7 @@ type Grammar struct {
 
 	budget *automaton.Budget // of all automata
 	work   int               // of each automaton
+	known  *automaton.Known
 }
 
 type made struct {
@@ -79,9 +80,12 @@ func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 // [automaton.DefaultWork].
 func (l *Grammar) SetWork(steps int) { l.work = steps }
 
+// SetKnown lets several grammars share automata.
+func (l *Grammar) SetKnown(k *automaton.Known) { l.known = k }
+
 // share returns the budget of one rule.
 func (l *Grammar) share() *automaton.Budget {
-	return &automaton.Budget{Left: int64(l.work), Of: l.budget}
+	return &automaton.Budget{Left: int64(l.work), Of: l.budget, Known: l.known}
 }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
