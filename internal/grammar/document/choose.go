@@ -18,7 +18,8 @@ type Difference struct {
 var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
 
 // choose returns one definition of each rule in blocks, and those that differ from it. The
-// section counts that collects the grammar, or else the one in which most rules are connected.
+// section counts that collects the grammar, or else the one in which most rules are connected; and
+// definitions in words alone only if there is no other.
 // Left are definitions that may be of rules. The document also has definitions that cannot be read. SaysBNF
 // is whether it speaks of BNF.
 func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Difference, left []Broken) {
@@ -34,6 +35,9 @@ func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Dif
 	all, left = genuine(all, broken, saysBNF)
 	connected := connections(all)
 	better := func(a, b *Rule) bool { // for the same rule; a comes first
+		if a.isProse() != b.isProse() {
+			return a.isProse()
+		}
 		if collected().MatchString(a.Title) || a.Title == b.Title {
 			return false
 		}
@@ -118,7 +122,6 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 	for _, r := range all {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
-		_, isProse := r.node.(abnf.Prose)
 		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
 		switch {
 		case r.block.guessed && (isASN1 && r.sign == "::=" || inOther[r.block]):
@@ -127,7 +130,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):
 			r.Foreign = r.block.guessed && !used[r.key()] && connected[r.Title] == 0 && onlyUnknown(r, defined)
 			kept = append(kept, r)
-		case isProse:
+		case r.isProse():
 			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
 		}
 	}
@@ -148,6 +151,12 @@ func onlyUnknown(r *Rule, defined map[string]bool) bool {
 		}
 	}
 	return !r.Extends
+}
+
+// isProse reports whether a definition is in words alone.
+func (r *Rule) isProse() bool {
+	_, ok := r.node.(abnf.Prose)
+	return ok
 }
 
 // isTight reports whether a definition has no space, as examples of parameters: x="y".

@@ -145,6 +145,10 @@ func TestExtract(t *testing.T) {
 			"the collected grammar comes first, and what it lacks last", "1. A\n\n   a = b\n\n   b = \"1\"\n\n   c = \"c\"\n\nAppendix A.  Collected ABNF\n\n   b = \"2\"\n   a = b\n",
 			[]string{`1: b = "2"`, "1: a = b", `1: c = "c"`}, []string{"b"},
 		},
+		{
+			"RFC 6020, 9.4 and 12: words count only if there is no other definition", "1. A\n\n   a = *b\n\n2. B\n\n   c = a b\n   a = < what the scanner\n         returns >\n   b = %x20\n",
+			[]string{"1: a = *b", "2: c = a b", "2: b = %x20"}, []string{"a"},
+		},
 		{"added alternatives", "1. A\n\n   a = \"1\"\n   a =/ \"2\"\n\n2. B\n\n   a =/ \"3\"\n", []string{`1: a = "1"`, `1: a =/ "2"`}, nil},
 		{"a repeated definition, in other spaces and case", "1. A\n\n   a = B / \"c\"\n\n2. B\n\n   A = b  /  \"c\"\n", []string{`1: a = B / "c"`}, nil},
 		{
