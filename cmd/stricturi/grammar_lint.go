@@ -134,8 +134,11 @@ func (l *grammarLinter) run(operands []string) error {
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
 			}
-			if l.strict {
-				found = append(found, notations(spec)...)
+			for _, e := range abnf.Extensions(spec.Text) {
+				if f := syntaxFinding(e); l.strict {
+					f.Code, f.Severity = codeNotation, lint.SeverityWarning
+					found = append(found, f)
+				}
 			}
 		}
 		for _, f := range found {
@@ -191,19 +194,20 @@ func syntaxFinding(e *abnf.Error) lint.Finding {
 		Message: (&reader.Error{Err: e}).Reason()}
 }
 
+// advice returns a finding about a rule that may be as it is meant.
+func advice(code lint.Code, r *reader.Rule, message string) lint.Finding {
+	return lint.Finding{Code: code, Severity: lint.SeverityAdvice, Rule: r.Name, Line: r.Line, Col: r.Col, Message: message}
+}
+
 // notes returns findings about definitions in words that have a meaning, or are from another document.
 func notes(g *reader.Grammar) (found []lint.Finding) {
-	add := func(r *reader.Rule, message string) {
-		found = append(found, lint.Finding{Code: lint.CodeProse, Severity: lint.SeverityAdvice, Rule: r.Name, Line: r.Line, Col: r.Col,
-			Message: message})
-	}
 	for _, r := range g.Rules {
 		if r.From != "" && r.File == g.Name {
-			add(r, "the definition is from "+r.From)
+			found = append(found, advice(lint.CodeProse, r, "the definition is from "+r.From))
 		}
 	}
 	for _, w := range g.Words {
-		add(g.Rule(w.Rule), "the definition is in words: "+w.Printed+"; it is read as "+w.Read)
+		found = append(found, advice(lint.CodeProse, g.Rule(w.Rule), "the definition is in words: "+w.Printed+"; it is read as "+w.Read))
 	}
 	return found
 }
@@ -216,16 +220,6 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 			Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1, Example: d.Example,
 			Message: fmt.Sprintf("line %d defines it differently", d.Chosen.Line),
 		})
-	}
-	return found
-}
-
-// notations returns findings about what Parse reads, but is not ABNF.
-func notations(g *reader.Grammar) (found []lint.Finding) {
-	for _, e := range abnf.Extensions(g.Text) {
-		f := syntaxFinding(e)
-		f.Code, f.Severity = codeNotation, lint.SeverityWarning
-		found = append(found, f)
 	}
 	return found
 }
@@ -246,11 +240,10 @@ type copied struct {
 // size is the number of names and terminals in the definitions.
 func (c copied) size() (n int) {
 	for _, r := range c.rules {
-		for range abnf.All[abnf.RuleRef](r.Node) {
-			n++
-		}
-		for range abnf.All[abnf.Terminal](r.Node) {
-			n++
+		for node := range abnf.All[abnf.Node](r.Node) {
+			if len(abnf.Parts(node)) == 0 {
+				n++
+			}
 		}
 	}
 	return n
@@ -281,13 +274,13 @@ func copies(g *reader.Grammar, documents []*reader.Grammar) (found []lint.Findin
 			if isCore || r.File != g.Name || r.From != "" || !known.Defines(r.Name) {
 				continue
 			}
-			if same(g.ABNF, known.ABNF, r.Name, map[string]bool{}) {
-				c.rules = append(c.rules, r)
-				continue
+			alike := same(g.ABNF, known.ABNF, r.Name, map[string]bool{})
+			if !alike {
+				d, err := own.DFA(r.Name)
+				e, err2 := theirs.DFA(r.Name)
+				alike = err == nil && err2 == nil && d.Equal(e)
 			}
-			d, err := own.DFA(r.Name)
-			e, err2 := theirs.DFA(r.Name)
-			if err == nil && err2 == nil && d.Equal(e) {
+			if alike {
 				c.rules = append(c.rules, r)
 			}
 		}
@@ -305,13 +298,13 @@ func copies(g *reader.Grammar, documents []*reader.Grammar) (found []lint.Findin
 			names = append(names, r.Name)
 		}
 		document, _ := most.from.Source()
-		first, what := most.rules[0], "it"
+		what := "it"
 		if n := len(names); n > 1 {
 			what = fmt.Sprintf("it and others, %d rules in all,", n)
 		}
-		found = append(found, lint.Finding{Code: codeCopy, Severity: lint.SeverityAdvice, Rule: first.Name, Line: first.Line, Col: first.Col,
-			Message: fmt.Sprintf("%s defines %s with the same strings; to import what it has, write the line ; import %s: %s",
-				cmp.Or(document, most.from.Name), what, most.from.Name, strings.Join(names, ", "))})
+		found = append(found, advice(codeCopy, most.rules[0],
+			fmt.Sprintf("%s defines %s with the same strings; to import what it has, write the line ; import %s: %s",
+				cmp.Or(document, most.from.Name), what, most.from.Name, strings.Join(names, ", "))))
 		taken := slices.Clone(most.rules)
 		for i := range all {
 			all[i].rules = slices.DeleteFunc(all[i].rules, func(r *reader.Rule) bool { return slices.Contains(taken, r) })

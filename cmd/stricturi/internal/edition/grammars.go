@@ -201,14 +201,13 @@ func Advise(err error) error {
 	if !ok {
 		return err
 	}
-	name, near := usage.Nearest(at.Unknown, at.Known)
-	if _, ok := errs.AsType[*abnf.UndefinedError](err); ok && !near {
+	if name, near := usage.Nearest(at.Unknown, at.Known); near {
+		return fmt.Errorf("%w; did you mean %s?", err, name)
+	}
+	if _, ok := errs.AsType[*abnf.UndefinedError](err); ok {
 		if remedy := imported(at.Unknown); remedy != "" {
 			return fmt.Errorf("%w; %s", err, remedy)
 		}
-	}
-	if near {
-		return fmt.Errorf("%w; did you mean %s?", err, name)
 	}
 	return err
 }
