@@ -28,17 +28,14 @@ func (l *Grammar) Flat() *abnf.Grammar {
 	defer l.mu.Unlock()
 	rules := slices.Clone(l.abnf.Rules)
 	changed := false
+	f := &flattener{Grammar: l, empty: l.abnf.Empty()}
 	for i, r := range rules {
 		if n := len(l.rules().loops[i]); n == 0 || n > maxFlatLoop {
 			continue
 		}
 		loop := l.loop(r)
-		d, err := l.dfa(r.Name)
-		if err != nil {
-			continue
-		}
-		for _, left := range []bool{false, true} {
-			if n, ok := l.eliminate(loop, r, left); ok && l.is(n, r, d.Equal) {
+		for _, f.left = range []bool{false, true} {
+			if n, ok := f.eliminate(loop, r); ok && l.describes(n, r) {
 				flat := *r
 				flat.Node = n
 				rules[i], changed = &flat, true
@@ -55,14 +52,14 @@ func (l *Grammar) Flat() *abnf.Grammar {
 // eliminate returns the definition of r without references to the rules of its loop. It solves
 // the definition of one rule after the other, r last, and puts what it finds into those that are
 // left.
-func (l *Grammar) eliminate(loop []*abnf.Rule, r *abnf.Rule, left bool) (abnf.Node, bool) {
+func (f *flattener) eliminate(loop []*abnf.Rule, r *abnf.Rule) (abnf.Node, bool) {
 	nodes := make(map[*abnf.Rule]abnf.Node)
 	for _, s := range loop {
 		nodes[s] = s.Node
 	}
 	others := slices.DeleteFunc(slices.Clone(loop), func(s *abnf.Rule) bool { return s == r })
 	for _, s := range append(others, r) {
-		f := &flattener{l, s, left}
+		f.rule = s
 		n, ok := f.flat(nodes[s])
 		length := 0
 		if ok {
@@ -75,15 +72,15 @@ func (l *Grammar) eliminate(loop []*abnf.Rule, r *abnf.Rule, left bool) (abnf.No
 		for t, m := range nodes {
 			longer := len(m.String())
 			for ref := range abnf.All[abnf.RuleRef](m) {
-				if l.abnf.Rule(ref.Name) == s {
+				if f.abnf.Rule(ref.Name) == s {
 					longer += length
 				}
 			}
-			if longer > maxFlat || !l.budget.Spend(flatSteps*longer) {
+			if longer > maxFlat || !f.budget.Spend(flatSteps*longer) {
 				return nil, false
 			}
 			nodes[t] = abnf.Rewrite(m, func(m abnf.Node) abnf.Node {
-				if ref, ok := m.(abnf.RuleRef); ok && l.abnf.Rule(ref.Name) == s {
+				if ref, ok := m.(abnf.RuleRef); ok && f.abnf.Rule(ref.Name) == s {
 					return abnf.Group{Node: n}
 				}
 				return m
@@ -100,18 +97,23 @@ func (l *Grammar) eliminate(loop []*abnf.Rule, r *abnf.Rule, left bool) (abnf.No
 // beginning if left is set.
 type flattener struct {
 	*Grammar
-	rule *abnf.Rule
-	left bool
+	empty func(abnf.Node) bool
+	rule  *abnf.Rule
+	left  bool
 }
 
-// is reports whether a definition of a rule has an automaton that satisfies f.
-func (l *Grammar) is(n abnf.Node, of *abnf.Rule, condition func(*automaton.DFA) bool) bool {
-	e, err := l.expr(n, of.Name)
+// describes reports whether a rule has an automaton, and a definition has the same.
+func (l *Grammar) describes(n abnf.Node, r *abnf.Rule) bool {
+	want, err := l.dfa(r.Name)
+	if err != nil {
+		return false
+	}
+	e, err := l.expr(n, r.Name)
 	if err != nil {
 		return false
 	}
 	d, err := automaton.CompileBudget(e, l.limit, l.share())
-	return err == nil && condition(d)
+	return err == nil && d.Equal(want)
 }
 
 // flat returns a definition without references to the rule.
@@ -125,7 +127,7 @@ func (f *flattener) flat(n abnf.Node) (flat abnf.Node, ok bool) {
 		return either(base), true
 	}
 	many := abnf.Repetition{Min: 0, Max: -1, Node: either(again)}
-	if f.is(many.Node, f.rule, func(d *automaton.DFA) bool { return d.Accepting(d.Start()) }) {
+	if f.empty(many.Node) {
 		return nil, false
 	}
 	if end := either(base); end.String() != many.Node.String() {
