@@ -55,6 +55,7 @@ var families = []family{
 	{folder: "json", audits: [][2]string{{"rfc4627", "rfc7159"}, {"rfc7159", "rfc8259"}}},
 	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc3986+6874"}}},
 	{folder: "generic", audits: [][2]string{{"rfc1738", "rfc2396"}, {"rfc1808", "rfc2396"}}},
+	{folder: "notifications", audits: [][2]string{{"rfc3798", "rfc8098"}}},
 	{folder: "smtp", audits: [][2]string{{"rfc2821", "rfc5321"}}, changed: true, slow: true},
 	{folder: "sdp", audits: [][2]string{{"rfc4566", "rfc8866"}}, changed: true, slow: true},
 	{folder: "sieve", audits: [][2]string{{"rfc3028", "rfc5228"}}, changed: true, slow: true},
@@ -122,6 +123,37 @@ func TestFamilies(t *testing.T) {
 		}
 	}
 }
+
+// relationCount is a row of the table at the beginning of an audit.
+var relationCount = regexp.MustCompile(`(?m)^\| ([a-z ]+) \| ([0-9]+) \|`)
+
+// comparisons.md counts the relations of all audits.
+func TestComparisons(t *testing.T) {
+	relations := []string{"same", "wider", "narrower", "both", "nothing in common", "not compared", "added", "removed"}
+	page := comparisonsHead + "| documents | " + strings.Join(relations, " | ") + " |\n|---|" + strings.Repeat("---:|", len(relations)) + "\n"
+	for _, f := range families {
+		for _, way := range f.audits {
+			name := fmt.Sprintf("%s/%s--%s.md", f.folder, way[0], way[1])
+			counts := map[string]string{}
+			for _, m := range relationCount.FindAllStringSubmatch(string(testutil.Must(os.ReadFile(name))), -1) {
+				counts[m[1]] = m[2]
+			}
+			page += fmt.Sprintf("| [%s → %s](%s) |", way[0], way[1], name)
+			for _, relation := range relations {
+				page += " " + counts[relation] + " |"
+			}
+			page += "\n"
+		}
+	}
+	golden(t, "comparisons.md", page)
+}
+
+const comparisonsHead = `# Comparisons of revisions
+
+` + "`go test ./conformance/audits -update`" + ` writes this table. It counts the rules of each
+comparison by what became of their strings. Where "same" is empty, the page leaves out such rules.
+
+`
 
 // confirm checks that a witness, if there is one, matches a rule and not the other one.
 func confirm(t *testing.T, witness *string, in *reader.Grammar, rule *diff.Rule, notIn *reader.Grammar, other *diff.Rule) {
