@@ -3,12 +3,15 @@ package audits_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -38,7 +41,43 @@ func TestDocuments(t *testing.T) {
 		all, good = all+rules, good+usable
 	}
 	fmt.Fprintf(&page, "| together | %d | %d (%d %%) | |\n", all, good, 100*good/all)
+	writeFormats(t, &page)
 	golden(t, "documents.md", page.String())
+}
+
+const formatsHead = `
+## One document in each format
+
+The documents in [formats](formats) were written for this table. All but the one in BNF define the same
+rules, one of them with a rule of RFC 9110, and have text that only looks like definitions.
+False are other rules that are taken out of a document.
+
+| document | rules | usable | false | why not for the rest |
+|---|---:|---:|---:|---|
+`
+
+// writeFormats writes a row for each document of the folder formats.
+func writeFormats(t *testing.T, page *strings.Builder) {
+	page.WriteString(formatsHead)
+	for _, file := range testutil.Must(filepath.Glob("formats/*")) {
+		text := testutil.Must(document.Decode(string(testutil.Must(os.ReadFile(file)))))
+		found, _, _ := document.Extract(text)
+		found = slices.DeleteFunc(found, func(r document.Rule) bool { return r.Foreign }) // as grammar extract does
+		made := document.Join(found)
+		imports := new(reader.Reader).Imports("", document.Plain(text), made)
+		g := testutil.Must(new(reader.Reader).Parse(file+".abnf", strings.Join(imports, "\n")+"\n\n"+made))
+		_, _, why := usability(g)
+		usable, others := 0, 0
+		for _, r := range found {
+			if matcher.Usable(g.ABNF, r.Name) == nil {
+				usable++
+			}
+			if !slices.Contains([]string{"note", "field", "name", "value", "end-of-line", "a", "x"}, r.Name) {
+				others++
+			}
+		}
+		fmt.Fprintf(page, "| [%s](%s) | %d | %d | %d | %s |\n", filepath.Base(file), file, len(found), usable, others, strings.Join(why, ", "))
+	}
 }
 
 const documentsHead = `# Rules that can be used

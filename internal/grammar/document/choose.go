@@ -119,6 +119,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 			best = title
 		}
 	}
+	marked := slices.ContainsFunc(all, func(r *Rule) bool { return !r.block.guessed }) // as ABNF, but not all
 	for _, r := range all {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
@@ -128,7 +129,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):
-			r.Foreign = r.block.guessed && !used[r.key()] && connected[r.Title] == 0 && onlyUnknown(r, defined)
+			r.Foreign = r.block.guessed && !used[r.key()] && (marked || connected[r.Title] == 0) && onlyUnknown(r, defined)
 			kept = append(kept, r)
 		case r.isProse():
 			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
