@@ -28,19 +28,17 @@ type embedding struct {
 // embed looks for strings that rules of one document have alone, if that is not known. A rule mostly gains what
 // a rule that it uses gained, with something before and after it, which may be longer than the strings
 // that were compared. The matcher of the other document confirms each.
-func (c *comparer) embed(g, other *abnf.Grammar, of func(*Pair) (r, counterpart *Rule, alone *difference, none bool)) {
-	open := func(p *Pair) bool {
-		r, counterpart, alone, none := of(p)
-		return r != nil && counterpart != nil && alone.in == nil && !none && p.recursive && !p.lettered &&
-			matcher.Usable(other, counterpart.Name) == nil
-	}
-	pairs := slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !open(p) })
+func (c *comparer) embed(d direction) {
+	pairs := slices.DeleteFunc(d.open(c.All), func(p *Pair) bool {
+		_, counterpart, _, _ := d.of(p)
+		return p.lettered || matcher.Usable(d.other.abnf, counterpart.Name) != nil
+	})
 	if len(pairs) == 0 {
 		return
 	}
-	e := newEmbedding(g)
+	e := newEmbedding(d.first.abnf)
 	for _, p := range slices.Backward(c.All) { // most rules refer to later ones
-		r, counterpart, alone, _ := of(p)
+		r, counterpart, alone, _ := d.of(p)
 		switch {
 		case r == nil:
 		case counterpart == nil:
@@ -56,7 +54,7 @@ func (c *comparer) embed(g, other *abnf.Grammar, of func(*Pair) (r, counterpart 
 	for grown := true; grown; {
 		grown = false
 		for _, p := range pairs {
-			r, counterpart, alone, _ := of(p)
+			r, counterpart, alone, _ := d.of(p)
 			if alone.in != nil {
 				continue
 			}
@@ -66,7 +64,7 @@ func (c *comparer) embed(g, other *abnf.Grammar, of func(*Pair) (r, counterpart 
 				return again || c.ASCII && !ascii().Match(text)
 			})
 			for _, text := range texts {
-				member, known := matches(other, counterpart.Name, text)
+				member, known := matches(d.other.abnf, counterpart.Name, text)
 				p.common = p.common || known && member
 				if known && !member {
 					*alone = difference{automaton.MustCompile(automaton.String(text)), empty(), []rune(text)}

@@ -63,20 +63,24 @@ func (l *replaced) put(r *abnf.Rule, letters automaton.Set, strs *automaton.DFA)
 	}
 }
 
-// induce finds which rules of one document are included in rules of another one. It supposes that
+// induce finds which rules of one document are included in their counterparts. It supposes that
 // all recursive rules are included in their counterparts. If that does not follow for some pairs,
 // it gives up half of these and begins again: a rule about which nothing is supposed is replaced by
 // its definition, unless it is recursive even then.
-func (c *comparer) induce(first, other *side, of func(*Pair) (r, counterpart *Rule, alone *difference)) *induction {
-	in := &induction{first: first, other: other, work: &automaton.Budget{Left: inductionWork}}
+func (c *comparer) induce(d direction) {
+	unproved := d.open(c.All)
+	if len(unproved) == 0 {
+		return
+	}
+	in := &induction{first: d.first, other: d.other, work: &automaton.Budget{Left: inductionWork}}
 	var pairs [][2]*abnf.Rule
 	for _, p := range c.All {
-		r, counterpart, alone := of(p)
-		if r == nil || counterpart == nil || alone.in != nil || first.letters[r.Rule] == 0 {
+		r, counterpart, alone, _ := d.of(p)
+		if r == nil || counterpart == nil || alone.in != nil || d.first.letters[r.Rule] == 0 {
 			continue
 		}
-		_, open := first.open[r.Rule]
-		if _, otherOpen := other.open[counterpart.Rule]; open || otherOpen {
+		_, open := d.first.open[r.Rule]
+		if _, otherOpen := d.other.open[counterpart.Rule]; open || otherOpen {
 			pairs = append(pairs, [2]*abnf.Rule{r.Rule, counterpart.Rule})
 		}
 	}
@@ -87,9 +91,13 @@ func (c *comparer) induce(first, other *side, of func(*Pair) (r, counterpart *Ru
 			refuted = c.refute(in)
 		}
 		if failed == nil {
-			return in
+			break
 		}
 		pairs = slices.DeleteFunc(pairs, func(p [2]*abnf.Rule) bool { return slices.Contains(failed[len(failed)/2:], p) })
+	}
+	for _, p := range unproved {
+		r, counterpart, _, none := d.of(p)
+		*none = c.includes(in, r.Rule, counterpart.Rule)
 	}
 }
 

@@ -146,24 +146,37 @@ func (c *comparer) opaque(olds, news *side) {
 	depth := cmp.Or(c.options.Depth, DefaultDepth)
 	search := c.newSearch(olds, news)
 	search.upTo(min(depth, firstDepth)) // what was lost for certain need not be disproved
-	lost := c.induce(olds, news, func(p *Pair) (*Rule, *Rule, *difference) { return p.Old, p.New, &p.lost })
-	gained := c.induce(news, olds, func(p *Pair) (*Rule, *Rule, *difference) { return p.New, p.Old, &p.gained })
-	for _, p := range c.All {
-		if p.recursive && p.Old != nil && p.New != nil {
-			p.NoneLost = p.NoneLost || p.lost.in == nil && c.includes(lost, p.Old.Rule, p.New.Rule)
-			p.NoneGained = p.NoneGained || p.gained.in == nil && c.includes(gained, p.New.Rule, p.Old.Rule)
-		}
-	}
+	lost := direction{olds, news, func(p *Pair) (*Rule, *Rule, *difference, *bool) { return p.Old, p.New, &p.lost, &p.NoneLost }}
+	gained := direction{news, olds, func(p *Pair) (*Rule, *Rule, *difference, *bool) { return p.New, p.Old, &p.gained, &p.NoneGained }}
+	c.induce(lost)
+	c.induce(gained)
 	search.upTo(depth)
 	if depth > 0 && !search.late() {
-		c.embed(c.Old.Grammar, c.New.Grammar, func(p *Pair) (*Rule, *Rule, *difference, bool) { return p.Old, p.New, &p.lost, p.NoneLost })
-		c.embed(c.New.Grammar, c.Old.Grammar, func(p *Pair) (*Rule, *Rule, *difference, bool) { return p.New, p.Old, &p.gained, p.NoneGained })
+		c.embed(lost)
+		c.embed(gained)
 	}
 	for _, p := range c.All {
 		if p.unknown {
 			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))
 		}
 	}
+}
+
+// A direction is what rules of one document lost against those of another one, or what they gained. For a pair
+// it has the rule, its counterpart, what only the rule has, and whether that is certainly nothing.
+type direction struct {
+	first, other *side
+	of           func(*Pair) (r, counterpart *Rule, alone *difference, none *bool)
+}
+
+// open returns the recursive pairs of which it is not known what only the rule has.
+func (d direction) open(all []*Pair) (open []*Pair) {
+	for _, p := range all {
+		if r, counterpart, alone, none := d.of(p); p.recursive && r != nil && counterpart != nil && alone.in == nil && !*none {
+			open = append(open, p)
+		}
+	}
+	return open
 }
 
 // findRecursive gives letters to the recursive rules.
