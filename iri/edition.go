@@ -40,6 +40,8 @@ func (e Edition) ofIRIs() Edition {
 	return e
 }
 
+func init() { core.NameOfIRIs = func(e *core.Edition) core.Name { return editionOf(e) } }
+
 // editionOf returns an edition for users.
 func editionOf(of *core.Edition) (e Edition) {
 	*core.Internal(&e) = of

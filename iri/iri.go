@@ -98,7 +98,9 @@ func (b Builder) Reference() (Reference, error) {
 
 // ofIRIs returns the builder that builds under an edition of IRIs.
 func (b Builder) ofIRIs() uri.Builder {
-	b.Edition = Edition{b.Edition}.ofIRIs().Edition
-	*core.Internal(&b.Builder) = true
+	if of := core.Internal(&b.Builder); *of == nil || b.Edition.IsIRI() {
+		e := Edition{b.Edition}.ofIRIs()
+		*of = *core.Internal(&e)
+	}
 	return b.Builder
 }

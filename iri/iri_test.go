@@ -131,6 +131,16 @@ func TestPromotedMethods(t *testing.T) {
 		if u, err := b.URI(); err == nil || !strings.Contains(err.Error(), "iri.Builder") {
 			t.Errorf("%v: a uri.Builder returns %q, %v", e, u, err)
 		}
+		if i, _ := e.Parse("s:a"); i.Builder().Edition.IsIRI() || i.Builder().Segments().Append("é").String() != "a/é" {
+			t.Errorf("%v: the builder of an IRI is of %v", e, i.Builder().Edition)
+		}
+		_, err := e.Parse("é")
+		syntax, _ := errs.AsType[*uri.SyntaxError](err)
+		_, err = uri.Resolver{Edition: e.Edition}.ResolveText("a", "b")
+		resolve, _ := errs.AsType[*uri.ResolveError](err)
+		if syntax == nil || syntax.Edition() != e || resolve == nil || resolve.Edition != e {
+			t.Errorf("%v: errors of another edition: %v, %v", e, syntax, resolve)
+		}
 		if i, err := (iri.Builder{Builder: b}).URI(); err != nil || i.String() != "s:é" || i.Edition() != e {
 			t.Errorf("%v: an iri.Builder returns %q of %v, %v", e, i, i.Edition(), err)
 		}

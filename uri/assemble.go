@@ -156,7 +156,7 @@ func (a *assembly) check(rule, text string) error {
 	if a.of.Find(rule) == nil {
 		return nil
 	}
-	return a.Edition.Check(rule, text)
+	return a.edition().Check(rule, text)
 }
 
 // part is a component: its name, its rule, what it should be, and how to get what it is.

@@ -64,8 +64,8 @@ func Encoded(text string) Text { return Text{text: text, form: isEncoded} }
 //
 // The reference has an authority if Host or Authority is defined.
 type Builder struct {
-	hidesIRI
-	iri bool // whether it builds IRIs
+	hidesEdition
+	ofIRIs *core.Edition // the edition of a builder of IRIs, in the place of Edition
 
 	Edition  Edition // whose grammar the result follows; with one of IRIs, use iri.Builder
 	Scheme   string  // empty for a relative reference
@@ -96,12 +96,22 @@ type Builder struct {
 	Fragment Text // without the "#" before it
 }
 
-type hidesIRI = core.Hides[bool]
+func (b *Builder) edition() Edition {
+	if b.ofIRIs != nil {
+		return editionOf(b.ofIRIs)
+	}
+	return b.Edition
+}
 
 // Builder returns a Builder with the components of the value: what it builds, if none is
 // changed, is the value.
 func (v value) Builder() Builder {
-	b := Builder{iri: v.core().IRI, Edition: v.Edition(), Path: Encoded(v.Path())}
+	b := Builder{Path: Encoded(v.Path())}
+	if e := v.core(); e.IRI {
+		b.ofIRIs = e
+	} else {
+		b.Edition = v.Edition()
+	}
 	b.Scheme, _ = v.Scheme()
 	if _, ok := v.Host(); ok {
 		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
@@ -124,11 +134,12 @@ func encoded(text string, ok bool) Text {
 //
 //	b.Path = b.Segments().Append("AC/DC", "1").Text()
 func (b Builder) Segments() Segments {
+	e := b.edition()
 	s := Segments{
-		text: b.Path.encode(b.Edition.core(), core.WholePath), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
-		edition: b.Edition, err: b.Path.err,
+		text: b.Path.encode(e.core(), core.WholePath), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
+		edition: e, err: b.Path.err,
 	}
-	s.isOpaque = s.hasScheme && !s.hasAuthority && b.Edition.core().Algorithm != core.Algorithm3986 && s.text != "" && s.text[0] != '/'
+	s.isOpaque = s.hasScheme && !s.hasAuthority && e.core().Algorithm != core.Algorithm3986 && s.text != "" && s.text[0] != '/'
 	return s
 }
 
@@ -136,9 +147,8 @@ func (b Builder) Segments() Segments {
 //
 //	b.Query = b.Pairs().Set("q", "a&b").Text()
 func (b Builder) Pairs() Pairs {
-	return Pairs{
-		text: b.Query.encode(b.Edition.core(), core.WholeQuery), defined: b.Query.defined(), edition: b.Edition, err: b.Query.err,
-	}
+	e := b.edition()
+	return Pairs{text: b.Query.encode(e.core(), core.WholeQuery), defined: b.Query.defined(), edition: e, err: b.Query.err}
 }
 
 // URI builds a URI. See [Builder.Reference].
@@ -152,7 +162,7 @@ func (b Builder) URI() (URI, error) {
 	}
 	u, ok := r.URI()
 	if !ok {
-		return URI{}, &BuildError{"fragment", fmt.Errorf("%w: a URI of %s has no fragment; use a Reference", errConflict, b.Edition.Document())}
+		return URI{}, &BuildError{"fragment", fmt.Errorf("%w: a URI of %s has no fragment; use a Reference", errConflict, b.edition().Document())}
 	}
 	return u, nil
 }
@@ -168,18 +178,19 @@ func (b Builder) URI() (URI, error) {
 // [*SyntaxError].
 func (b Builder) Reference() (r Reference, err error) {
 	switch {
-	case b.Edition.IsIRI() && !b.iri:
+	case b.Edition.IsIRI() && b.ofIRIs == nil:
 		return Reference{}, errBuildsIRI
 	case b.Path.err != nil:
 		return Reference{}, &BuildError{"path", b.Path.err}
 	case b.Query.err != nil:
 		return Reference{}, &BuildError{"query", b.Query.err}
 	}
-	a := assembly{Builder: b, of: b.Edition.core()}
+	e := b.edition()
+	a := assembly{Builder: b, of: e.core()}
 	if err := a.join(); err != nil {
 		return Reference{}, err
 	}
-	if r, err = b.Edition.ParseReference(Join(a.put)); err != nil {
+	if r, err = e.ParseReference(Join(a.put)); err != nil {
 		return Reference{}, a.blame(err)
 	}
 	if err := a.verify(r.ref()); err != nil {

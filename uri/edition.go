@@ -36,6 +36,15 @@ func editionOf(e *core.Edition) (of Edition) {
 	return of
 }
 
+// nameOf returns the edition for an error: an iri.Edition if it is one of IRIs, because what a
+// uri.Edition parses is a [URI].
+func nameOf(e *core.Edition) AnyEdition {
+	if e.IRI {
+		return core.NameOfIRIs(e)
+	}
+	return editionOf(e)
+}
+
 // String returns the short name of the edition, such as "rfc2396" or "rfc2396bis00".
 func (e Edition) String() string { return e.core().Stem }
 

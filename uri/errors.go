@@ -77,7 +77,7 @@ func (e *SyntaxError) Explain() Explanation {
 
 // AnyEdition is an [Edition], or something else with a name and a document that defines it,
 // such as a scheme. It can be compared with editions: e == uri.RFC2396() or
-// e == iri.RFC3987().Edition.
+// e == iri.RFC3987().
 type AnyEdition interface {
 	String() string   // "rfc2396"
 	Document() string // "RFC 2396"
@@ -90,7 +90,7 @@ func (e *SyntaxError) Edition() AnyEdition {
 	case o == nil:
 		return nil
 	case o.Name == nil && o.Edition != nil:
-		return editionOf(o.Edition)
+		return nameOf(o.Edition)
 	default:
 		return o.Name
 	}

@@ -7,7 +7,7 @@ import "unsafe"
 var (
 	_ = [1]struct{}{}[unsafe.Offsetof(value{}.hidesValue)]
 	_ = [1]struct{}{}[unsafe.Offsetof(Edition{}.hidesEdition)]
-	_ = [1]struct{}{}[unsafe.Offsetof(Builder{}.hidesIRI)]
+	_ = [1]struct{}{}[unsafe.Offsetof(Builder{}.hidesEdition)]
 	_ = [1]struct{}{}[unsafe.Offsetof(Comparer{}.hidesExtra)]
 	_ = [1]struct{}{}[unsafe.Offsetof(Normalizer{}.hidesExtra)]
 	_ = [1]struct{}{}[unsafe.Offsetof(SyntaxError{}.hidesCause)]

@@ -57,7 +57,7 @@ var (
 // ResolveError reports a reference that cannot be resolved or relativized, or whose dot
 // segments cannot be removed. It contains no part of a text.
 type ResolveError struct {
-	Edition Edition
+	Edition AnyEdition
 	Section string // of the edition's document
 	Err     error
 }
@@ -87,7 +87,7 @@ func resolveError(e *core.Edition, err error) error {
 	case err == core.ErrRelativeBase, err == ErrExcess, err == ErrPathAsAuthority:
 		section = "5.2"
 	}
-	return &ResolveError{Edition: editionOf(e), Section: section, Err: err}
+	return &ResolveError{Edition: nameOf(e), Section: section, Err: err}
 }
 
 // Resolver resolves references against a base URI with the algorithm of an edition: RFC
