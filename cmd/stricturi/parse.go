@@ -110,7 +110,7 @@ func (got *parsed) valid() bool {
 	return !invalid
 }
 
-func (p *parser) parse(rule edition.Rule, text string) (got parsed) {
+func (p *parser) parse(got *parsed, rule edition.Rule, text string) {
 	got.Rule = rule
 	if rule.IsEntry() {
 		got.components, got.err = rule.Components(text)
@@ -122,25 +122,22 @@ func (p *parser) parse(rule edition.Rule, text string) (got parsed) {
 	if got.err == nil && p.tree && p.Summary == "" { // a text can be too long for a tree
 		got.nodes, got.err = rule.Nodes(text)
 	}
-	return got
 }
 
 // answer answers for each edition in JSON and for a summary, and once for people.
 func (p *parser) answer(r *batch.Result, text string) {
-	var room [1]parsed
-	all := room[:0]
+	all := make([]parsed, len(p.Rules))
 	var rejected error
-	for i, rule := range p.Rules {
-		got := p.parse(rule, text)
-		if p.Format == "text" {
-			rejected = cmp.Or(rejected, got.err)
-			all = append(all, got)
-		} else if p.Judge(r, text, frame.Verdict{Rule: i, Err: got.err}) == frame.AsJSON {
-			p.object(r, text, &got)
+	for i := range all {
+		got := &all[i]
+		p.parse(got, p.Rules[i], text)
+		rejected = cmp.Or(rejected, got.err)
+		if p.Format != "text" && p.Judge(r, text, frame.Verdict{Rule: i, Err: got.err}) == frame.AsJSON {
+			p.object(r, text, got)
 			r.Flush()
 		}
 	}
-	if len(all) > 0 && p.Judge(r, text, frame.Verdict{Err: rejected}) == frame.AsText {
+	if p.Format == "text" && p.Judge(r, text, frame.Verdict{Err: rejected}) == frame.AsText {
 		p.text(r, text, all)
 	}
 }
@@ -298,11 +295,11 @@ func (p *parser) appendComponent(dst []byte, c core.Component, editions string) 
 		room = max(terminal.LeastText, room-columnGap-len(editions))
 		editions = "  " + p.Out.Paint(terminal.Faint, editions)
 	}
-	value := terminal.Shorten(c.Text, room)
+	value := p.Out.Paint(terminal.Faint, "(undefined)")
 	switch {
-	case !c.Defined:
-		value = p.Out.Paint(terminal.Faint, "(undefined)")
-	case c.Text == "":
+	case c.Text != "":
+		value = terminal.Shorten(c.Text, room)
+	case c.Defined:
 		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
 	dst = append(append(append(dst, "  "...), c.Name...), padding[len(c.Name):]...)
