@@ -49,11 +49,11 @@ func useFormat(t *frame.Texts, name string) error {
 	f := all[i]
 	t.Answer = func(r *batch.Result, text string) {
 		err := f.Check(text)
-		document := f.Section
+		data := &grammar.Edition{Stem: f.Name, Document: f.Section} // of an edition, as far as errors show it
 		if e, ok := report.Syntax(err); ok {
-			document = e.Edition().Document()
+			data.Document = e.Edition().Document()
 		}
-		in := inFormat(f, document)
+		in := &edition.Edition{Edition: data}
 		switch t.Judge(r, text, frame.Verdict{Edition: in, Err: err}) {
 		case frame.AsJSON:
 			t.TextObject(r, text, err, "format", f.Name)
@@ -66,9 +66,4 @@ func useFormat(t *frame.Texts, name string) error {
 		}
 	}
 	return nil
-}
-
-// inFormat returns what errors of a format show of their edition: its name and document.
-func inFormat(f formats.Format, document string) *edition.Edition {
-	return &edition.Edition{Edition: &grammar.Edition{Stem: f.Name, Document: document}}
 }

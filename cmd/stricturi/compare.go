@@ -45,11 +45,10 @@ func newCompare(a *frame.App) *cobra.Command {
 				}))
 			}
 			var out []byte
-			if errX != nil {
-				out = report.AppendText(out, f.Out, f.Edition, x, errX)
-			}
-			if errY != nil {
-				out = report.AppendText(out, f.Out, f.Edition, y, errY)
+			for i, err := range []error{errX, errY} {
+				if err != nil {
+					out = report.AppendText(out, f.Out, f.Edition, args[i], err)
+				}
 			}
 			if !invalid {
 				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, []string{x, y}, byRules)))

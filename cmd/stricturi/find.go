@@ -180,7 +180,7 @@ func (f *find) count(c *report.Counts, name string, h *hit, wanted bool) {
 	if err != nil {
 		reasons = []error{err}
 	}
-	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, report.At(at))
+	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, at)
 	c.Text(err == nil)
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -70,11 +69,11 @@ type linter struct {
 func (l *linter) answer(r *batch.Result, text string) {
 	found := l.Check(text)
 	var v frame.Verdict
-	if len(found) > 0 {
-		v.Reasons = reasons(found)
-	}
-	if i := slices.IndexFunc(found, func(f lint.Finding) bool { return f.Severity == lint.SeverityMust }); i >= 0 {
-		v.Err = finding(found[i])
+	for _, f := range found {
+		v.Reasons = append(v.Reasons, finding(f))
+		if v.Err == nil && f.Severity == lint.SeverityMust {
+			v.Err = finding(f)
+		}
 	}
 	switch l.Judge(r, text, v) {
 	case frame.AsJSON:
@@ -94,17 +93,6 @@ func (l *linter) answer(r *batch.Result, text string) {
 			r.Out = l.appendText(r.Out, f)
 			if fix, ok := f.Fix(); ok && !fix.Secret {
 				r.Out = report.AppendFix(append(r.Out, "  "...), l.Out, text, fix)
-			}
-		}
-	}
-}
-
-// reasons yields findings as errors.
-func reasons(found []lint.Finding) iter.Seq[error] {
-	return func(yield func(error) bool) {
-		for _, f := range found {
-			if !yield(finding(f)) {
-				return
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -85,7 +84,7 @@ func answerTarget(r *batch.Result, f *frame.Texts, base, ref string, t *uri.Targ
 	}
 	var v frame.Verdict
 	if len(wrong) > 0 {
-		v.Err, v.Reasons = wrong[0], slices.Values(wrong)
+		v.Err, v.Reasons = wrong[0], wrong
 	}
 	switch f.Judge(r, ref, v) {
 	case frame.AsJSON:

@@ -2,7 +2,6 @@ package frame
 
 import (
 	"cmp"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
@@ -35,21 +34,21 @@ func summarized(answer func(*batch.Result, string)) func(*batch.Result, string) 
 
 // count counts a verdict.
 func (t *Texts) count(r *batch.Result, text string, v Verdict) {
-	n, place, rule := notesOf(r), report.At(""), edition.Rule{}
+	n, place, rule := notesOf(r), "", edition.Rule{}
 	if t.lines.asked {
-		place = report.At(t.lines.of(r))
+		place = t.lines.of(r)
 	}
 	if len(t.Rules) > 0 {
 		rule = t.Rules[v.Rule]
 	}
-	n.Answer(v.Rule, rule, slices.Collect(v.reasons()), v.Err == nil, t.Only.Wants(v.Err == nil), text, place)
+	n.Answer(v.Rule, rule, v.reasons(), v.Err == nil, t.Only.Wants(v.Err == nil), text, place)
 	n.invalid = n.invalid || v.Err != nil
 }
 
 // report appends what is wrong with a text to the report.
 func (t *Texts) report(r *batch.Result, text string, v Verdict) {
 	at, column := 0, 1
-	for reason := range v.reasons() {
+	for _, reason := range v.reasons() {
 		f := report.FaultOf(cmp.Or(v.Edition, t.Edition), text, reason)
 		if f.Level == report.Error {
 			r.Fail(StatusInvalid)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -49,7 +48,7 @@ type Verdict struct {
 	// Err is why the text is invalid or cannot be processed, or nil.
 	Err error
 	// Reasons are what summaries count and reports list. Nil means Err.
-	Reasons iter.Seq[error]
+	Reasons []error
 }
 
 // Form is the form of an answer.
@@ -89,14 +88,11 @@ func (t *Texts) Judge(r *batch.Result, text string, v Verdict) Form {
 }
 
 // reasons returns Reasons, or Err if they are nil.
-func (v Verdict) reasons() iter.Seq[error] {
-	switch {
-	case v.Reasons != nil:
-		return v.Reasons
-	case v.Err != nil:
-		return slices.Values([]error{v.Err})
+func (v Verdict) reasons() []error {
+	if v.Reasons == nil && v.Err != nil {
+		return []error{v.Err}
 	}
-	return func(func(error) bool) {}
+	return v.Reasons
 }
 
 // Object writes an answer in JSON.

@@ -43,7 +43,8 @@ func parse(line string) (json.RawMessage, error) {
 
 // textOf returns the text of an object.
 func textOf(object json.RawMessage) (string, error) {
-	members := membersOf(object)
+	var members map[string]json.RawMessage // the last of several of the same name counts
+	_ = json.Unmarshal(object, &members)   // it is valid JSON
 	in, ok := members["in"]
 	if !ok {
 		return "", errors.New(`the object has no "in"; jq -r '.member' writes another member as lines`)
@@ -59,12 +60,6 @@ func textOf(object json.RawMessage) (string, error) {
 		return "", errors.New(`"in" is not a string`)
 	}
 	return unquote(in)
-}
-
-// membersOf returns the members of an object. The last of several of the same name counts.
-func membersOf(object json.RawMessage) (members map[string]json.RawMessage) {
-	_ = json.Unmarshal(object, &members) // it is valid JSON
-	return members
 }
 
 // wholePairs matches JSON strings without half of a surrogate pair, which JSON can escape.

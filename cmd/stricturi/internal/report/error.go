@@ -67,8 +67,8 @@ func syntaxObject(e *uri.SyntaxError) jsontext.Object {
 		fixes = objects
 	}
 	return jsontext.Object{
-		"offset", e.Offset, "char", orNull(Character(e)), "rule", orNull(rule), "rules", append([]string{}, x.Open...),
-		"expected", append([]string{}, x.Expected...), "section", orNull(x.Section), "message", e.Error(),
+		"offset", e.Offset, "char", orNull(core.CharName(e.Text()[min(e.Offset, len(e.Text())):])),
+		"rule", orNull(rule), "rules", append([]string{}, x.Open...), "expected", append([]string{}, x.Expected...), "section", orNull(x.Section), "message", e.Error(),
 		"hint", omitEmpty(e.Hint()), "fixes", fixes,
 	}
 }
@@ -119,12 +119,6 @@ func fixText(text string, f uri.Fix) string {
 		text += " at offset " + strconv.Itoa(f.Start)
 	}
 	return text
-}
-
-// Character names the character at the offset of an error, "U+0020", or a byte that is
-// not UTF-8, "0xFF". At the end of the text it returns "".
-func Character(e *uri.SyntaxError) string {
-	return core.CharName(e.Text()[min(e.Offset, len(e.Text())):])
 }
 
 // remedy returns the hint of an error, without the problem if the message ends with it.

@@ -16,14 +16,10 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// The formats of summaries.
-const (
-	SummaryText = "summary"
-	SummaryJSON = "summary-json"
-)
+const summaryJSON = "summary-json"
 
-// Summaries are the names of these formats.
-var Summaries = []string{SummaryText, SummaryJSON}
+// Summaries are the names of the formats of summaries.
+var Summaries = []string{"summary", summaryJSON}
 
 // Summary is a summary of texts.
 type Summary struct {
@@ -58,19 +54,9 @@ type tally struct {
 	Examples []example // of different texts
 }
 
-// example is a text without userinfo, and the same after its place.
-type example struct{ text, shown string }
-
-// At is where a text is in the input: "12", or "FILE:12", or "" if that is not shown.
-type At string
-
-func (at At) example(text string) example {
-	x := example{strings.Clone(text), strings.Clone(text)}
-	if at != "" {
-		x.shown = string(at) + ": " + text
-	}
-	return x
-}
+// example is a text without userinfo, and where it is in the input: "12", or "FILE:12", or "" if that is
+// not shown.
+type example struct{ at, text string }
 
 // Add adds the counts of what follows in the input.
 func (c *Counts) Add(next *Counts) {
@@ -99,15 +85,15 @@ func (c *Counts) Text(valid bool) {
 }
 
 // Answer counts the answer for a text by the rule with index i, or by none: each reason
-// once. If shown is true the text may become an example.
-func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown bool, text string, at At) {
-	count := func(k kind, of func() example) {
-		if t := c.tally(k); shown && len(t.Examples) < maxExamples {
-			t.keep(of())
+// once. If shown is true the text may become an example, with its place.
+func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown bool, text, at string) {
+	count := func(k kind, excerpt func() string) {
+		t := c.tally(k)
+		if t.Count++; shown && len(t.Examples) < maxExamples {
+			t.keep(example{at, strings.Clone(excerpt())})
 		}
-		c.tally(k).Count++
 	}
-	plain := func() example { return at.example(ValidExcerpt(rule, text)) }
+	plain := func() string { return ValidExcerpt(rule, text) }
 	if valid || len(reasons) == 0 {
 		count(kind{rule: i, valid: valid}, plain)
 	}
@@ -118,9 +104,9 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 			continue
 		}
 		seen = append(seen, why)
-		count(kind{rule: i, why: why}, func() example {
+		count(kind{rule: i, why: why}, func() string {
 			if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
-				return at.example(Excerpt(e))
+				return Excerpt(e)
 			}
 			return plain()
 		})
@@ -146,19 +132,11 @@ func (t *tally) keep(x example) {
 	}
 }
 
-// Name names the finding of the reason, and its severity.
-func (t tally) Name() string {
-	if t.Severity == "" {
-		return t.Finding
-	}
-	return t.Finding + ", " + t.Severity
-}
-
-// lines returns the examples, each on a line.
+// lines returns the examples, each on a line after its place.
 func (t tally) lines() []string {
 	all := []string{}
 	for _, x := range t.Examples {
-		all = append(all, x.shown)
+		all = append(all, strings.TrimPrefix(x.at+": "+x.text, ": "))
 	}
 	return all
 }
@@ -168,10 +146,12 @@ func (t tally) words() string {
 	switch {
 	case t.Rule != "":
 		return "in " + t.Rule
-	case t.Finding != "":
-		return t.Name()
+	case t.Finding == "":
+		return "elsewhere"
+	case t.Severity == "":
+		return t.Finding
 	}
-	return "elsewhere"
+	return t.Finding + ", " + t.Severity
 }
 
 // editionSummary is a summary for one edition, or for a command that judges by none.
@@ -210,7 +190,7 @@ func (s *Summary) Editions() []editionSummary {
 
 // Render returns the summary in a format. Text is for a stream that is described.
 func (s *Summary) Render(format string, t terminal.Info) []byte {
-	if format == SummaryJSON {
+	if format == summaryJSON {
 		return s.json()
 	}
 	return s.text(t)
