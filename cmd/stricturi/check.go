@@ -69,7 +69,7 @@ func newCheck(a *frame.App) *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
-	cmd.Flags().StringVar(&format, "format", "", `string format of schema languages to check texts against, or "list"`)
+	cmd.Flags().StringVar(&format, "format", "", "string `format` of schema languages to check texts against, or \"list\"")
 	usage.Complete(cmd, "format", func() []string { return append(formatNames(), listFormats) })
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
@@ -164,25 +164,23 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 			r.Out = report.AppendText(r.Out, t.Out, rule.Edition, text, v.Err)
 			return
 		}
-		r.Out = t.Out.AppendMarked(r.Out, valid, redact.Text(rule.Name, text))
-		note := relativeNote(rule, text)
-		if rule.Schemes && note == "" && scheme(rule, text) == "" {
-			r.Out = append(r.Out, "  "+t.Out.Paint(terminal.Faint, "the rules of its scheme are not known")...)
-		}
-		r.Out = append(r.Out, '\n')
-		if note != "" {
+		r.Out = append(t.Out.AppendMarked(r.Out, valid, redact.Text(rule.Name, text)), '\n')
+		if note := noteOn(rule, text); note != "" {
 			r.Out = append(r.Out, "  "+t.Out.Paint(terminal.Faint, note)+"\n"...)
 		}
 	}
 }
 
-// relativeNote returns what to say about a text that is valid as a reference and has neither
-// scheme nor authority, or "".
-func relativeNote(t edition.Rule, text string) string {
-	if t.File() != nil || !t.IsReference() {
-		return ""
+// noteOn returns what to say about a valid text: that as a reference it has neither scheme nor authority, or
+// with --schemes that the rules of its scheme are not known, or "".
+func noteOn(rule edition.Rule, text string) (note string) {
+	if rule.File() == nil && rule.IsReference() {
+		note = core.RelativeNote(text)
 	}
-	return core.RelativeNote(text)
+	if note == "" && rule.Schemes && scheme(rule, text) == "" {
+		note = "the rules of its scheme are not known"
+	}
+	return note
 }
 
 // verdicts is a table with a column for each rule and a line for each text. The text
@@ -241,7 +239,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 		return
 	}
 	if i := slices.Index(errs, nil); i >= 0 {
-		if note := relativeNote(v.Rules[i], text); note != "" {
+		if note := noteOn(v.Rules[i], text); note != "" {
 			r.Out = append(r.Out, v.Out.Paint(terminal.Faint, note)+"\n"...)
 		}
 	}

@@ -35,10 +35,10 @@ func newEdit(a *frame.App) *cobra.Command {
 		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--repair] [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 	}
-	changes.addFlag(cmd, edition.Set, "`PLACE=DATA`: set a component or part, repeatable")
-	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
-	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
-	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
+	changes.addFlag(cmd, edition.Set, "set a component or part, repeatable")
+	changes.addFlag(cmd, edition.Append, "add a segment or a pair, repeatable")
+	changes.addFlag(cmd, edition.Delete, "delete a component or part, repeatable")
+	changes.addFlag(cmd, edition.Sort, "sort the pairs of the query")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
 	cmd.Flags().BoolVar(&repair, "repair", false, "repair what is typed and pasted first, and report the steps")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
@@ -104,7 +104,15 @@ func (f changeFlag) Set(text string) error {
 
 func (f changeFlag) String() string { return "" }
 
-func (f changeFlag) Type() string { return "change" }
+func (f changeFlag) Type() string {
+	switch f.op {
+	case edition.Sort:
+		return "query"
+	case edition.Delete:
+		return "PLACE"
+	}
+	return "PLACE=DATA"
+}
 
 // editing is the command edit.
 type editing struct {

@@ -96,7 +96,7 @@ func (l *grammarLinter) explain(cmd *cobra.Command, code string, operands []stri
 }
 
 func (l *grammarLinter) run(operands []string) error {
-	disabled, err := usage.Codes(l.disabled, lintCodes())
+	disabled, err := usage.Codes(l.disabled, lintCodes(), "")
 	if err != nil {
 		return err
 	}

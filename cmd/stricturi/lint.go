@@ -25,7 +25,7 @@ func newLint(a *frame.App) *cobra.Command {
 	var (
 		disabled []string
 		schemes  bool
-		enabled  []string
+		enabled  lint.Code
 	)
 	l := &linter{Texts: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(),
 		"edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known))}
@@ -33,10 +33,9 @@ func newLint(a *frame.App) *cobra.Command {
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
 	}
-	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
+	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "`code` of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", func() []string { return usage.Names(lint.Codes()) })
-	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
-	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
+	usage.OneOf(cmd, &enabled, "enable", "code", "code of findings to add: upper-case", "upper-case")
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	l.Complete(cmd, func() (func(*batch.Result, string), error) {
 		var err error
@@ -46,12 +45,10 @@ func newLint(a *frame.App) *cobra.Command {
 				return nil, err
 			}
 		}
-		if l.Disabled, err = usage.Codes(disabled, lint.Codes()); err != nil {
+		if l.Disabled, err = usage.Codes(disabled, lint.Codes(), "stricturi lint --help"); err != nil {
 			return nil, err
 		}
-		if l.Enabled, err = usage.Codes(enabled, lint.Codes()); err != nil {
-			return nil, err
-		}
+		l.Enabled = []lint.Code{enabled}
 		if schemes {
 			l.Scheme = rules.Check
 		}

@@ -50,7 +50,7 @@ func newNormalize(a *frame.App) *cobra.Command {
 		Use:   "normalize [--spec STEM] [--rung RUNG,... | --schemes]... [TEXT...]",
 		Short: "Normalize URIs and IRIs",
 	}
-	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
+	cmd.Flags().StringSliceVar(&names, "rung", nil, "`rungs` to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987()).Rungs()) })
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {

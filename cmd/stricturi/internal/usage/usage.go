@@ -46,11 +46,11 @@ func NoEffect(f *pflag.FlagSet, why string, names ...string) error {
 	return nil
 }
 
-// Codes returns the codes that are given, and an error if one is not valid.
-func Codes[S ~string](given []string, valid []S) (all []S, err error) {
+// Codes returns the codes that are given, and an error if one is not valid, as of [Unknown].
+func Codes[S ~string](given []string, valid []S, command string) (all []S, err error) {
 	for _, code := range given {
 		if !slices.Contains(valid, S(code)) {
-			return nil, Unknown("code", code, Names(valid), "")
+			return nil, Unknown("code", code, Names(valid), command)
 		}
 		all = append(all, S(code))
 	}
