@@ -60,16 +60,9 @@ func textName(text string) (name, title string) {
 
 // markdownName reads what is before a document for kramdown-rfc or mmark.
 func markdownName(text string) (name, title string) {
-	end, rest, _ := strings.Cut(text, "\n")
-	if end = strings.TrimSpace(end); end != "---" && end != "%%%" {
-		return "", ""
-	}
-	for line := range strings.Lines(rest) {
-		line = strings.TrimRight(line, "\n")
-		if strings.HasPrefix(line, "---") || line == end {
-			break
-		}
-		switch m := frontEntry().FindStringSubmatch(line); {
+	lines := numbered(text)
+	for _, l := range lines[:frontMatter(lines)] {
+		switch m := frontEntry().FindStringSubmatch(l.text); {
 		case m == nil:
 		case m[1] == "title":
 			title = m[2]

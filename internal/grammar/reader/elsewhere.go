@@ -165,20 +165,18 @@ func (s *sources) readYAML(front string) {
 }
 
 // patterns returns expressions for sentences about a rule with its citation last, and first.
-func patterns(name string) (own, other *regexp.Regexp) {
+func patterns(name string) (last, first string) {
 	name = regexp.QuoteMeta(name)
 	upper := strings.ToUpper(name)
 	any := `(?:` + upper + `|` + strings.ToLower(name) + `|` + name + `)`
 	start, end := `(?:^|[^A-Za-z0-9_-])`, `(?:[\s,.;:]|$)`
-	own = regexp.MustCompile(
-		`(?:` + lead + any + `|` + start + `(?:` + upper + `|` + any + quotes + ` ` + nouns + `\b))` + quotes + others + taken + several +
-			`|` + start + any + quotes + ` ` + nouns + ` ` + several +
-			`|^\|\s*` + quotes + any + quotes + `\s*\|(?:[^|]*\|)?\s*` + several)
-	other = regexp.MustCompile(
-		several + `['’]s(?: ` + nouns + `)? [^\w\s]*` + any + quotes + end +
-			`|` + several + `(?:` + defines + `|` + the + `)` + others + `\s[^\w\s]*` + any + quotes + end +
-			`|` + several + within + listed + any + quotes + ends)
-	return own, other
+	last = `(?:` + lead + any + `|` + start + `(?:` + upper + `|` + any + quotes + ` ` + nouns + `\b))` + quotes + others + taken + several +
+		`|` + start + any + quotes + ` ` + nouns + ` ` + several +
+		`|^\|\s*` + quotes + any + quotes + `\s*\|(?:[^|]*\|)?\s*` + several
+	first = several + `['’]s(?: ` + nouns + `)? [^\w\s]*` + any + quotes + end +
+		`|` + several + `(?:` + defines + `|` + the + `)` + others + `\s[^\w\s]*` + any + quotes + end +
+		`|` + several + within + listed + any + quotes + ends
+	return last, first
 }
 
 // findElsewhere finds the documents from which a sentence says that a rule with the name of a core
@@ -188,7 +186,8 @@ func (s *sources) findElsewhere(name string) {
 	if len(pieces) == 0 {
 		return
 	}
-	own, other := patterns(name)
+	last, first := patterns(name)
+	own, other := regexp.MustCompile(last), regexp.MustCompile(first)
 	// In quotation marks, a name that is not written as that of the core rule is neither a word nor that name.
 	quoted := "[\"'<_*`“‘](?:" + strings.ToLower(name) + "|" + strings.ToUpper(name[:1]) + strings.ToLower(name[1:]) + ")[\"'>_*`”’]"
 	aside := regexp.MustCompile(several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several)
@@ -201,8 +200,8 @@ func (s *sources) findElsewhere(name string) {
 				if m[i] < 0 {
 					continue
 				}
-				first := strings.Count(text[:m[i]], mark)
-				if s.choose(name, p.all[first:first+strings.Count(text[m[i]:m[i+1]], mark)]) {
+				at := strings.Count(text[:m[i]], mark)
+				if s.choose(name, p.all[at:at+strings.Count(text[m[i]:m[i+1]], mark)]) {
 					return
 				}
 			}

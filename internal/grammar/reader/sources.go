@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -170,10 +169,8 @@ func (s *sources) find(name string) {
 	}
 	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
 	english := strings.Trim(name, lowercase) == "" // possibly
-	own := sync.OnceValue(func() *regexp.Regexp {
-		own, _ := patterns(name)
-		return own
-	})
+	last, _ := patterns(name)
+	own := lazyregexp.New(last)
 	near := lazyregexp.New(word)
 	defined := lazyregexp.New(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
 	steps := []func(p piece) bool{
