@@ -40,7 +40,12 @@ func (e Edition) ofIRIs() Edition {
 	return e
 }
 
-func init() { core.NameOfIRIs = func(e *core.Edition) core.Name { return editionOf(e) } }
+func init() { core.IRIs = names{} }
+
+type names struct{}
+
+// Name returns an edition for errors.
+func (names) Name(e *core.Edition) core.Name { return editionOf(e) }
 
 // editionOf returns an edition for users.
 func editionOf(of *core.Edition) (e Edition) {

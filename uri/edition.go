@@ -40,7 +40,7 @@ func editionOf(e *core.Edition) (of Edition) {
 // uri.Edition parses is a [URI].
 func nameOf(e *core.Edition) AnyEdition {
 	if e.IRI {
-		return core.NameOfIRIs(e)
+		return core.IRIs.Name(e)
 	}
 	return editionOf(e)
 }

@@ -89,8 +89,9 @@ type Name = interface {
 	Document() string
 }
 
-// NameOfIRIs returns an edition of IRIs as an iri.Edition. Package iri sets it.
-var NameOfIRIs func(e *Edition) Name
+// IRIs returns an edition of IRIs as an iri.Edition. Package iri sets it. It is an interface for the
+// reason that Grammar is one.
+var IRIs interface{ Name(e *Edition) Name }
 
 // A Source is the Name of errors of other checks: of a format or a scheme, and its document.
 type Source struct{ Short, Title string }
