@@ -150,18 +150,7 @@ func escapePrintable(text string) string {
 		`\`, "%5C", "^", "%5E", "`", "%60").Replace(text)
 }
 
-// unescapedOffset returns the offset in text of the character at offset in
-// the escaped text.
+// unescapedOffset returns the offset in text of the character at offset in the escaped text.
 func unescapedOffset(text string, offset int) int {
-	for i := range len(text) {
-		n := 1
-		if strings.IndexByte(printable, text[i]) >= 0 {
-			n = len("%HH")
-		}
-		if offset < n {
-			return i
-		}
-		offset -= n
-	}
-	return len(text)
+	return core.OffsetBefore(text, offset, func(c rune) bool { return strings.ContainsRune(printable, c) })
 }

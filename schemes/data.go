@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -45,7 +46,7 @@ func ParseData(ref uri.Reference) (Data, error) {
 	if err != nil {
 		var corrupt base64.CorruptInputError
 		errors.As(err, &corrupt)
-		at := len(text) - len(body) + encodedOffset(body, int(corrupt))
+		at := len(text) - len(body) + core.OffsetAfter(body, int(corrupt))
 		return Data{}, dataGrammar.fail(ref, at, "wrong base64", "RFC 2045, 6.8")
 	}
 	d.Bytes = d.Bytes[:n]

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -24,7 +25,7 @@ func didParams(g *grammar, ref uri.Reference, text string) error {
 		switch name {
 		case "hl", "relativeRef", "service", "versionId", "versionTime":
 			if i := strings.IndexFunc(value, func(c rune) bool { return c > 0x7F }); i >= 0 {
-				return g.fail(ref, at+encodedOffset(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
+				return g.fail(ref, at+core.OffsetAfter(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
 			}
 		}
 		switch name {

@@ -95,16 +95,6 @@ func unreservedOr(others string) func(c byte) bool {
 	return func(c byte) bool { return isUnreserved(c) || strings.IndexByte(others, c) >= 0 }
 }
 
-// encodedOffset returns where the n-th byte of a decoded text is in its percent-encoded form.
-func encodedOffset(text string, n int) int {
-	i := 0
-	for ; n > 0 && i < len(text); n-- {
-		_, length := octet(text[i:])
-		i += length
-	}
-	return i
-}
-
 // lower returns a text in lower case, except for the digits of percent-encodings, which are
 // in upper case.
 func lower(text string) string { return upperEscapes(strings.ToLower(text)) }

@@ -93,7 +93,7 @@ func (g *grammar) checkUTF8(ref uri.Reference, offset int, part, section string)
 	decoded := decode(part)
 	for i, c := range decoded {
 		if c == utf8.RuneError && !strings.HasPrefix(decoded[i:], "\uFFFD") {
-			return g.fail(ref, offset+encodedOffset(part, i), "percent-encoding that is not UTF-8", section)
+			return g.fail(ref, offset+core.OffsetAfter(part, i), "percent-encoding that is not UTF-8", section)
 		}
 	}
 	return nil

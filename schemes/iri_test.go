@@ -9,31 +9,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func TestUnmapped(t *testing.T) {
-	for _, c := range []struct {
-		in       string
-		at, want int
-	}{
-		{"a:b", 2, 2},
-		{"a:b", 3, 3},
-		{"a:éb", 2, 2},
-		{"a:éb", 3, 2},
-		{"a:éb", 7, 2},
-		{"a:éb", 8, 4},
-		{"a:éb", 9, 5},
-		{"a:€𝄞b", 10, 2},
-		{"a:€𝄞b", 11, 5},
-		{"a:€𝄞b", 22, 5},
-		{"a:€𝄞b", 23, 9},
-		{"a:€𝄞b", 24, 10},
-		{"a:€", 11, 5},
-	} {
-		if got := unmapped(c.in, c.at); got != c.want {
-			t.Errorf("%q, %d: %d, want %d", c.in, c.at, got, c.want)
-		}
-	}
-}
-
 // draft-duerst-iri-11, 3.1, a: "Scheme-specific restrictions are applied to IRIs by
 // converting IRIs to URIs and checking the URIs against the scheme-specific restrictions."
 func TestCheckIRI(t *testing.T) {

@@ -154,7 +154,7 @@ type ldapPart struct {
 }
 
 // offset returns the offset in the URL of a byte of the decoded text.
-func (p ldapPart) offset(i int) int { return p.at + encodedOffset(p.raw, i) }
+func (p ldapPart) offset(i int) int { return p.at + core.OffsetAfter(p.raw, i) }
 
 // match returns an error if a range of the part does not match a rule.
 func (p ldapPart) match(r *ldapRule, from, to int) error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -56,7 +57,7 @@ func ParseMailto(ref uri.Reference) (Mailto, error) {
 			breaks, section = bodyLines(), "RFC 6068, 5"
 		}
 		if i := strings.IndexAny(breaks.Replace(f.Value), "\r\n"); i >= 0 {
-			at += len(field.Name) + 1 + encodedOffset(field.Value, i)
+			at += len(field.Name) + 1 + core.OffsetAfter(field.Value, i)
 			return Mailto{}, mailtoGrammar.fail(ref, at, "wrong line break", section)
 		}
 		if seen[f.Name] && slices.Contains(once, f.Name) {

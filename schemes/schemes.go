@@ -63,26 +63,9 @@ func Check(ref uri.Reference) error {
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
 		core.Internal(e).Move(ref.String(), core.Explanation(e.Explain()))
-		e.Offset = unmapped(ref.String(), e.Offset)
+		e.Offset = core.OffsetBefore(ref.String(), e.Offset, func(c rune) bool { return c >= utf8.RuneSelf })
 	}
 	return err
-}
-
-// unmapped returns the offset in an IRI for one in its URI. In a percent-encoding that the
-// mapping made, it is that of the character.
-func unmapped(iri string, offset int) int {
-	for i, c := range iri {
-		if n := utf8.RuneLen(c); c >= utf8.RuneSelf {
-			offset -= n * (len("%C3") - 1)
-			if offset < i+n {
-				return i
-			}
-		}
-		if i >= offset {
-			return i
-		}
-	}
-	return len(iri)
 }
 
 // CheckText returns nil if a text is a URI of a scheme and valid by its rules. If the text

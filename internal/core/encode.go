@@ -121,6 +121,34 @@ func countNonASCII(s string, start int) int {
 	return n
 }
 
+// OffsetBefore returns the offset in a text of the character at an offset in the same text with
+// the characters percent-encoded that a function reports.
+func OffsetBefore(text string, offset int, encoded func(c rune) bool) int {
+	for i, c := range text {
+		_, n := utf8.DecodeRuneInString(text[i:])
+		if encoded(c) {
+			n *= len("%HH")
+		}
+		if offset < n {
+			return i
+		}
+		offset -= n
+	}
+	return len(text)
+}
+
+// OffsetAfter returns where the n-th octet of a decoded text is in its percent-encoded form.
+func OffsetAfter(text string, n int) int {
+	i := 0
+	for ; n > 0 && i < len(text); n-- {
+		if IsTriplet(text[i:]) {
+			i += len("41")
+		}
+		i++
+	}
+	return i
+}
+
 // count returns the number of octets of a word that have the highest bit.
 func count(high uint64) int { return int(high >> 7 * ascii.Ones >> 56) }
 

@@ -39,11 +39,7 @@ func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 // RelativeNote returns what a person should know about a valid reference that has neither a
 // scheme nor an authority, such as "example.com", and "" for others.
 func RelativeNote(text string) string {
-	i := 0
-	for i < len(text) && text[i] != ':' && text[i] != '/' && text[i] != '?' && text[i] != '#' {
-		i++
-	}
-	if i < len(text) && text[i] == ':' || strings.HasPrefix(text, "//") {
+	if schemeEnd, authorityEnd, _, _ := Split(text); schemeEnd >= 0 || authorityEnd >= 0 {
 		return ""
 	}
 	return "a relative reference: no scheme, no host"

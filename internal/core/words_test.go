@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // The functions that read many octets at once find what expressions find, at each place of
@@ -57,5 +58,30 @@ func TestWords(t *testing.T) {
 			text[i] = "././:abZ\xC3%+-'"[r.IntN(13)]
 		}
 		check(string(text))
+	}
+}
+
+func TestOffsetBefore(t *testing.T) {
+	for _, c := range []struct {
+		in       string
+		at, want int
+	}{
+		{"a:b", 2, 2},
+		{"a:b", 3, 3},
+		{"a:éb", 2, 2},
+		{"a:éb", 3, 2},
+		{"a:éb", 7, 2},
+		{"a:éb", 8, 4},
+		{"a:éb", 9, 5},
+		{"a:€𝄞b", 10, 2},
+		{"a:€𝄞b", 11, 5},
+		{"a:€𝄞b", 22, 5},
+		{"a:€𝄞b", 23, 9},
+		{"a:€𝄞b", 24, 10},
+		{"a:€", 11, 5},
+	} {
+		if got := OffsetBefore(c.in, c.at, func(c rune) bool { return c >= utf8.RuneSelf }); got != c.want {
+			t.Errorf("%q, %d: %d, want %d", c.in, c.at, got, c.want)
+		}
 	}
 }

@@ -95,21 +95,8 @@ func inOriginal(err error, text string) error {
 	if !errors.As(err, &e) {
 		return err
 	}
-	offset := len(text)
-	escaped := 0 // length of Escape(text[:i])
-	for i, c := range text {
-		n := 1
-		if disallowed(text[i]) {
-			n = utf8.RuneLen(c) * len("%HH")
-		}
-		if e.Offset < escaped+n {
-			offset = i
-			break
-		}
-		escaped += n
-	}
 	core.Internal(e).Move(text, core.Explanation(e.Explain()))
-	e.Offset = offset
+	e.Offset = core.OffsetBefore(text, e.Offset, func(c rune) bool { return c >= utf8.RuneSelf || disallowed(byte(c)) })
 	return e
 }
 

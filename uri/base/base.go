@@ -182,8 +182,5 @@ func absolute(edition uri.Edition, text string) (string, error) {
 	case !r.IsAbsolute():
 		return "", core.ErrRelativeBase
 	}
-	if f, ok := r.Fragment(); ok {
-		text = text[:len(text)-len(f)-len("#")]
-	}
-	return text, nil
+	return r.WithoutFragment().String(), nil
 }

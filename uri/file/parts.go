@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -17,20 +18,9 @@ type raw struct {
 // the name begins at start.
 func (r raw) offset(offset, start int) int {
 	if offset < start {
-		return r.after(r.host, offset-len(`\\`))
+		return r.host + core.OffsetAfter(r.text[r.host:], offset-len(`\\`))
 	}
-	return r.after(r.path, offset-start)
-}
-
-// after returns the offset in the text that is n decoded octets after an offset.
-func (r raw) after(offset, n int) int {
-	for ; n > 0; n-- {
-		if r.text[offset] == '%' {
-			offset += len("%XX") - 1
-		}
-		offset++
-	}
-	return offset
+	return r.path + core.OffsetAfter(r.text[r.path:], offset-start)
 }
 
 // parts takes the host and the segments out of a file URI, decoded.
@@ -51,7 +41,7 @@ func (s System) parts(u uri.URI) (n name, r raw, offset int, err error) {
 			return n, r, at + len(host), ErrComponent
 		}
 		r.host = at
-		if n.host, n.hasHost = decode(host), host != ""; isLocalhost(n.host) {
+		if n.host, n.hasHost = core.Decode(host, false), host != ""; isLocalhost(n.host) {
 			n.host, n.hasHost = "", false
 		}
 		if n.hasHost && (s != Windows || u.HostKind() == uri.HostIPv6address || u.HostKind() == uri.HostIPvFuture) {
@@ -72,25 +62,13 @@ func (s System) parts(u uri.URI) (n name, r raw, offset int, err error) {
 	}
 	r.path = at + len("/")
 	for segment := range strings.SplitSeq(path[len("/"):], "/") {
-		n.segments = append(n.segments, decode(segment))
+		n.segments = append(n.segments, core.Decode(segment, false))
 	}
 	// "file:///C:" is a drive without its root.
 	if s == Windows && !n.hasHost && (len(n.segments) < 2 || !isDrive(n.segments[0])) {
 		return n, r, r.path, ErrRelative
 	}
 	return n, r, 0, nil
-}
-
-// decode decodes a host or a segment of a valid URI.
-func decode(text string) string {
-	if !strings.Contains(text, "%") {
-		return text
-	}
-	data, err := uri.RFC3986().Unescape(uri.PlaceSegment, uri.Escaped(text))
-	if err != nil {
-		panic("the text of a URI is not valid: " + err.Error())
-	}
-	return data
 }
 
 // isLocalhost reports whether a host means that a URI has no host (RFC 8089, 2).
