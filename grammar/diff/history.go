@@ -85,17 +85,12 @@ func Follow(versions []Document, o Options) (*History, error) {
 		steps, h.compared = append(steps, c), append(h.compared, []*comparer{c})
 	}
 	h.follow(steps)
-	for _, name := range o.Assume {
+	for _, name := range slices.Concat(o.Assume, o.Rules) {
 		if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {
 			return nil, unknownRule(name, steps)
 		}
 	}
 	if len(o.Rules) > 0 {
-		for _, name := range o.Rules {
-			if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {
-				return nil, unknownRule(name, steps)
-			}
-		}
 		h.Rules = slices.DeleteFunc(h.Rules, func(r *RuleHistory) bool {
 			return !slices.ContainsFunc(o.Rules, r.has)
 		})

@@ -37,15 +37,15 @@ func (e *Error) Error() string { return fmt.Sprintf("no match at offset %d", e.O
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
 // is not defined or described in words, or if it has no strings.
 func Usable(g *abnf.Grammar, rule string) error {
-	rules, err := reach(g, rule)
+	rules, err := Reach(g, rule)
 	if err == nil && Endless(g)[rules[0]] {
 		err = &EndlessError{rules[0].Name}
 	}
 	return err
 }
 
-// reach returns a rule and those that it uses, directly or through others.
-func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
+// Reach returns a rule and those that it uses, directly or through others.
+func Reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 	first := g.Rule(rule)
 	if first == nil {
 		return nil, &abnf.UndefinedError{Name: rule}
@@ -87,7 +87,7 @@ type Matcher struct {
 // New returns a Matcher for a rule, which must be [Usable].
 func New(g *abnf.Grammar, rule string) *Matcher {
 	m := &Matcher{}
-	m.rules, _ = reach(g, rule)
+	m.rules, _ = Reach(g, rule)
 	m.engine = Translate(g, m.rules)
 	m.engine.Names = m.name
 	return m

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 )
 
 // kind is what happened to a rule.
@@ -131,14 +131,9 @@ func (r *row) explained() (names []string) {
 	if names != nil {
 		return names
 	}
-	seen := map[*abnf.Rule]bool{}
-	for todo := []*abnf.Rule{r.New.Rule}; len(todo) > 0; todo = todo[1:] {
-		for _, name := range abnf.Uses(todo[0].Node) {
-			if used := r.Step.New.Grammar.Rule(name); used != nil && !seen[used] {
-				seen[used] = true
-				todo, names = append(todo, used), append(names, used.Name)
-			}
-		}
+	used, _ := matcher.Reach(r.Step.New.Grammar, r.New.Name)
+	for _, rule := range used[1:] {
+		names = append(names, rule.Name)
 	}
 	return names
 }

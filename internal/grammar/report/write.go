@@ -53,7 +53,12 @@ var inHTML = style{
 // Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
 // text.
 func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
-	return write(w, format, o, r)
+	return whole(w, func(b *bytes.Buffer) error {
+		if format == "json" {
+			return writeJSON(b, r.records())
+		}
+		return r.view(format).write(b, format, o)
+	})
 }
 
 // Write compares the revisions, and writes the timeline as "text", "json", "markdown" or "html". As text
@@ -70,16 +75,12 @@ func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
 			continue
 		}
 		n.add(x)
-		var b bytes.Buffer
-		var err error
-		if format == "json" {
-			err = writeJSON(&b, []any{t.record(x)})
-		} else {
-			err = text.ExecuteTemplate(&b, "revision", x)
-		}
-		if err == nil {
-			_, err = w.Write(b.Bytes())
-		}
+		err := whole(w, func(b *bytes.Buffer) error {
+			if format == "json" {
+				return writeJSON(b, []any{t.record(x)})
+			}
+			return text.ExecuteTemplate(b, "revision", x)
+		})
 		if err != nil {
 			return err
 		}
@@ -91,23 +92,16 @@ func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
 		_, err := fmt.Fprintln(w, n.String())
 		return err
 	}
-	return write(w, format, o, t)
+	return whole(w, func(b *bytes.Buffer) error { return t.view(format).write(b, format, o) })
 }
 
-func write(w io.Writer, format string, o TextOptions, of interface {
-	records() []any
-	view(format string) *view
-}) error {
+// whole writes all that f does, or nothing if that is an error.
+func whole(w io.Writer, f func(b *bytes.Buffer) error) error {
 	var b bytes.Buffer
-	var err error
-	if format == "json" {
-		err = writeJSON(&b, of.records())
-	} else {
-		err = of.view(format).write(&b, format, o)
+	if err := f(&b); err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = w.Write(b.Bytes())
-	}
+	_, err := w.Write(b.Bytes())
 	return err
 }
 
