@@ -91,11 +91,11 @@ func (c *search) languages(s *side, known map[*abnf.Rule]*automaton.DFA, texts b
 		}
 		return e, ok
 	})
-	g.SetLength(c.length)
-	g.SetBudget(budget)
-	g.SetKnown(c.comparer.known)
+	g.Length = c.length
+	g.Budget = budget
+	g.Known = c.comparer.known
 	if texts {
-		g.SetWork(claimWork)
+		g.Work = claimWork
 	}
 	for grown := true; grown; {
 		grown = false

@@ -181,10 +181,10 @@ func (c *comparer) substitute(given map[string]*automaton.DFA) *substitution {
 		}
 		return automaton.Expr{}, false
 	})
-	s.rules.SetSource(c.same)
-	s.rules.SetBudget(c.budget)
-	s.rules.SetKnown(c.known)
-	s.rules.SetWork(causeWork)
+	s.rules.Source = c.same
+	s.rules.Budget = c.budget
+	s.rules.Known = c.known
+	s.rules.Work = causeWork
 	return s
 }
 

@@ -144,7 +144,7 @@ func (c *comparer) compare() {
 		}
 		return nil
 	}
-	news.langs.SetSource(c.same)
+	news.langs.Source = c.same
 	language := func(s *side, r *Rule) {
 		var d *automaton.DFA
 		if d, r.err = s.langs.DFA(r.Name); r.err == nil && !marked(d) {
@@ -178,7 +178,7 @@ func (c *comparer) compare() {
 			language(news, p.New)
 		}
 	}
-	news.langs.SetWork(singleWork)
+	news.langs.Work = singleWork
 	for _, p := range c.All {
 		if p.Relation == RelationEqual {
 			continue
@@ -192,7 +192,7 @@ func (c *comparer) compare() {
 	c.opaque(olds, news)
 	c.causes()
 	short := regular.New(c.Old.Grammar)
-	short.SetLength(CountTo)
+	short.Length = CountTo
 	for _, p := range c.All {
 		for _, r := range []*Rule{p.Old, p.New} {
 			if r == nil {

@@ -43,8 +43,8 @@ func (c *comparer) newSide(stem string, g *abnf.Grammar, assumed map[string]stri
 		letter, ok := s.assumed[Fold(ref.Name)]
 		return automaton.Chars(automaton.RuneSet(letter)), ok
 	})
-	s.langs.SetWork(ruleWork)
-	s.langs.SetKnown(s.known)
+	s.langs.Work = ruleWork
+	s.langs.Known = s.known
 	return s
 }
 
@@ -216,12 +216,10 @@ func (s *side) with(rules map[*abnf.Rule]automaton.Expr, work *automaton.Budget)
 		}
 		return s.replace(n)
 	})
-	l.SetLimit(letterStates)
-	l.SetKnown(s.known)
-	l.SetSource(func(*abnf.Rule) *regular.Grammar { return s.langs })
-	if work != nil {
-		l.SetBudget(work)
-	}
+	l.Limit = letterStates
+	l.Known = s.known
+	l.Source = func(*abnf.Rule) *regular.Grammar { return s.langs }
+	l.Budget = cmp.Or(work, l.Budget)
 	return l
 }
 

@@ -61,7 +61,7 @@ func (g *Selection) check() error {
 // classify sets Why of the rules that have no automaton.
 func (g *Selection) classify() {
 	lang := regular.NewLimit(g.ABNF, maxDFA)
-	lang.SetBudget(&automaton.Budget{Left: automaton.DefaultWork})
+	lang.Budget = &automaton.Budget{Left: automaton.DefaultWork}
 	for _, r := range g.Rules {
 		_, err := lang.DFA(r.Name)
 		switch cycle := lang.Cycle(r.Name); {

@@ -113,7 +113,7 @@ func Octets(g *abnf.Grammar, declared bool) []Finding {
 func check(g *abnf.Grammar, steps int) []Finding {
 	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), spelled: make(map[string]bool),
 		budget: &automaton.Budget{Left: int64(steps)}}
-	c.rules.SetBudget(c.budget)
+	c.rules.Budget = c.budget
 	for _, r := range g.Rules {
 		for _, name := range abnf.Uses(r.Node) {
 			if used := g.Rule(name); used != r {

@@ -101,9 +101,9 @@ func (c *checker) bounded(nested meanings, budget *automaton.Budget) *regular.Gr
 		e, ok := nested[c.g.Rule(ref.Name)]
 		return e, ok
 	})
-	g.SetLimit(maxStates)
-	g.SetBudget(budget)
-	g.SetSource(func(*abnf.Rule) *regular.Grammar { return c.rules })
+	g.Limit = maxStates
+	g.Budget = budget
+	g.Source = func(*abnf.Rule) *regular.Grammar { return c.rules }
 	return g
 }
 

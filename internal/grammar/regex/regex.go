@@ -37,10 +37,10 @@ func Of(g *abnf.Grammar, rule string, dialect Dialect) (string, error) {
 func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expression, error) {
 	budget := &automaton.Budget{Left: maxWork}
 	flat := regular.New(g)
-	flat.SetBudget(budget)
+	flat.Budget = budget
 	g = flat.Flat()
 	rules := regular.New(g)
-	rules.SetBudget(budget)
+	rules.Budget = budget
 	want, err := rules.DFA(rule)
 	large := errors.Is(err, automaton.ErrTooManyStates)
 	if err != nil && !large {

@@ -76,7 +76,7 @@ func (f *flattener) eliminate(loop []*abnf.Rule, r *abnf.Rule) (abnf.Node, bool)
 					longer += length
 				}
 			}
-			if longer > maxFlat || !f.budget.Spend(flatSteps*longer) {
+			if longer > maxFlat || !f.Budget.Spend(flatSteps*longer) {
 				return nil, false
 			}
 			nodes[t] = abnf.Rewrite(m, func(m abnf.Node) abnf.Node {
@@ -112,7 +112,7 @@ func (l *Grammar) describes(n abnf.Node, r *abnf.Rule) bool {
 	if err != nil {
 		return false
 	}
-	d, err := automaton.CompileBudget(e, l.limit, l.share())
+	d, err := automaton.CompileBudget(e, l.Limit, l.share())
 	return err == nil && d.Equal(want)
 }
 

@@ -119,8 +119,8 @@ func (l *Grammar) solve(loop []*abnf.Rule) {
 		default:
 			n := join(dfas, i, right)
 			n.SetBudget(budget)
-			n.SetLength(l.length)
-			m.dfa, m.err = n.Determinize(l.limit)
+			n.SetLength(l.Length)
+			m.dfa, m.err = n.Determinize(l.Limit)
 		}
 		l.made[r] = m
 	}
@@ -146,7 +146,7 @@ func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d, err := automaton.CompileBudget(e, l.limit, l.share())
+		d, err := automaton.CompileBudget(e, l.Limit, l.share())
 		if err != nil {
 			return nil, err
 		}

@@ -132,7 +132,7 @@ func TestFlat(t *testing.T) {
 	}
 	// A rule that stays as it is takes no steps for the automata of those that it uses.
 	l := regular.New(parse(t, "s = \"(\" s \")\" / large\nlarge = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\nr = \"a\" r / \"b\"\n"))
-	l.SetBudget(&automaton.Budget{Left: 1 << 16})
+	l.Budget = &automaton.Budget{Left: 1 << 16}
 	if got := l.Flat().Rule("r").String(); got != `r = *"a" "b"` {
 		t.Errorf("beside a large rule: %s", got)
 	}

@@ -12,20 +12,27 @@ import (
 // Grammar computes the languages of the rules of an ABNF grammar. It computes each
 // on first use and keeps it. A Grammar is safe for concurrent use.
 type Grammar struct {
-	abnf   *abnf.Grammar
-	limit  int
-	length int // of the strings; see SetLength
+	// Limit is the number of states during the construction of an automaton; see [NewLimit].
+	Limit int
+	// Length leaves out the strings of more characters, unless it is negative.
+	Length int
+	// Source takes the languages of rules in whose definitions, and those of the rules that they
+	// use, nothing is replaced from other grammars, unless it is nil or returns nil.
+	Source func(*abnf.Rule) *Grammar
+	// Budget limits the work for the automata of all rules together. When it is spent, DFA fails with an
+	// [automaton.LimitError].
+	Budget *automaton.Budget
+	// Work limits the work for the automaton of each rule likewise.
+	Work int
+	// Known lets several grammars share automata.
+	Known *automaton.Known
 
+	abnf    *abnf.Grammar
 	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
-	source  func(*abnf.Rule) *Grammar              // see SetSource
 
 	mu        sync.Mutex
 	made      map[*abnf.Rule]made
 	recursion *recursion // see rules
-
-	budget *automaton.Budget // of all automata
-	work   int               // of each automaton
-	known  *automaton.Known
 }
 
 type made struct {
@@ -40,19 +47,9 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, length: -1, replace: none, made: map[*abnf.Rule]made{},
-		budget: &automaton.Budget{Left: allWork}, work: automaton.DefaultWork}
+	return &Grammar{abnf: g, Limit: limit, Length: -1, replace: none, made: map[*abnf.Rule]made{},
+		Budget: &automaton.Budget{Left: allWork}, Work: automaton.DefaultWork}
 }
-
-// SetLimit sets the number of states during the construction of an automaton; see [NewLimit].
-func (l *Grammar) SetLimit(states int) { l.limit = states }
-
-// SetLength leaves out the strings of more than length characters.
-func (l *Grammar) SetLength(length int) { l.length = length }
-
-// SetSource takes the languages of rules in whose definitions, and those of the rules that they
-// use, nothing is replaced from other grammars, unless f returns nil.
-func (l *Grammar) SetSource(f func(*abnf.Rule) *Grammar) { l.source = f }
 
 // Forget forgets the languages of the rules that use a rule, because it is replaced by something
 // else now.
@@ -73,19 +70,9 @@ func (l *Grammar) Forget(r *abnf.Rule) {
 // allWork is the budget of all rules, some seconds.
 const allWork = 32 * automaton.DefaultWork
 
-// SetBudget limits the work for the automata of all rules together. When the budget is spent, DFA fails with an [automaton.LimitError].
-func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
-
-// SetWork limits the work for the automaton of each rule like [Grammar.SetBudget], instead of
-// [automaton.DefaultWork].
-func (l *Grammar) SetWork(steps int) { l.work = steps }
-
-// SetKnown lets several grammars share automata.
-func (l *Grammar) SetKnown(k *automaton.Known) { l.known = k }
-
 // share returns the budget of one rule.
 func (l *Grammar) share() *automaton.Budget {
-	return &automaton.Budget{Left: int64(l.work), Of: l.budget, Known: l.known}
+	return &automaton.Budget{Left: int64(l.Work), Of: l.Budget, Known: l.Known}
 }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
@@ -180,10 +167,10 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 
 // sourceOf returns the grammar from which to take the language of a rule, or nil.
 func (l *Grammar) sourceOf(rule int) *Grammar {
-	if l.source == nil || l.isMade(rule) || l.recursion.replaced[rule] {
+	if l.Source == nil || l.isMade(rule) || l.recursion.replaced[rule] {
 		return nil
 	}
-	return l.source(l.abnf.Rules[rule])
+	return l.Source(l.abnf.Rules[rule])
 }
 
 func (l *Grammar) isMade(rule int) bool {
@@ -220,7 +207,7 @@ func (l *Grammar) compile(r *abnf.Rule) {
 	var m made
 	e, err := l.expr(r.Node, r.Name)
 	if m.err = err; err == nil {
-		m.dfa, m.err = automaton.CompileLength(e, l.length, l.limit, l.share())
+		m.dfa, m.err = automaton.CompileLength(e, l.Length, l.Limit, l.share())
 	}
 	l.made[r] = m
 }

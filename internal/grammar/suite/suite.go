@@ -49,8 +49,8 @@ const maxSteps = 1 << 27
 func For(g *abnf.Grammar, rule string, n int, seed uint64) []Case {
 	rules := regular.New(g)
 	budget := &automaton.Budget{Left: maxSteps}
-	rules.SetBudget(budget)
-	rules.SetWork(maxSteps / 2)
+	rules.Budget = budget
+	rules.Work = maxSteps / 2
 	if d, err := rules.DFA(rule); err == nil && d.States() <= MaxStates {
 		if all := slices.Collect(of(d, budget)); budget.Spend(0) {
 			return selected(all, n, seed)
