@@ -40,10 +40,6 @@ func hostname(g *grammar, text string) error {
 	return checkName(g, text, 0, ".", true, "name")
 }
 
-// stops separate the labels of a name: the full stop, and those that RFC 5895, 2 maps to it
-// before a name is divided.
-const stops = ".\u3002\uFF0E\uFF61"
-
 // idnHostname checks a host name, or an internationalized one, which has at least one label
 // that is not ASCII. Its other labels are A-labels, or have no "--" as their third and fourth
 // character (RFC 5890, 2.3.2.3).
@@ -53,7 +49,7 @@ func idnHostname(g *grammar, text string) error {
 	if ascii.Is(text) {
 		return hosts.check(text)
 	}
-	for start, end := range labels(text, 0, stops) {
+	for start, end := range core.SplitAny(text, 0, len(text), core.FullStops) {
 		label := text[start:end]
 		if !utf8.ValidString(label) {
 			at := start + strings.IndexFunc(label, func(c rune) bool { return c == utf8.RuneError })
@@ -68,25 +64,7 @@ func idnHostname(g *grammar, text string) error {
 			}
 		}
 	}
-	return checkName(g, text, 0, stops, true, "name")
-}
-
-// labels yields where the labels of a name that ends a text begin and end.
-func labels(text string, start int, stops string) func(yield func(start, end int) bool) {
-	return func(yield func(start, end int) bool) {
-		for {
-			n := strings.IndexAny(text[start:], stops)
-			if n < 0 {
-				yield(start, len(text))
-				return
-			}
-			if !yield(start, start+n) {
-				return
-			}
-			_, width := utf8.DecodeRuneInString(text[start+n:])
-			start += n + width
-		}
-	}
+	return checkName(g, text, 0, core.FullStops, true, "name")
 }
 
 // checkName checks the lengths of a domain name that ends a text, its U-labels, and if
@@ -96,7 +74,7 @@ func checkName(g *grammar, text string, start int, stops string, decode bool, ru
 	var starts []int
 	var unicode []string
 	beyond := false
-	for from, to := range labels(text, start, stops) {
+	for from, to := range core.SplitAny(text, start, len(text), stops) {
 		label := text[from:to]
 		var f *fault
 		switch {

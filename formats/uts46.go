@@ -72,7 +72,7 @@ func checkMapped(g *grammar, text string, at int) error {
 
 // labelStart returns where a label of a domain name begins.
 func labelStart(name string, number int) int {
-	for start := range labels(name, 0, stops) {
+	for start := range core.SplitAny(name, 0, len(name), core.FullStops) {
 		if number == 0 {
 			return start
 		}

@@ -1,6 +1,10 @@
 package core
 
-import "strings"
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+)
 
 // Split finds the five components that the regular expression of Appendix B,
 //
@@ -34,6 +38,28 @@ func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 		}
 	}
 	return schemeEnd, authorityEnd, pathEnd, queryEnd
+}
+
+// FullStops are the characters that separate the labels of a domain name (RFC 3490, 3.1; RFC 5895, 2).
+const FullStops = ".\u3002\uFF0E\uFF61"
+
+// SplitAny yields where the parts of text[start:end] begin and end that are separated by one of some
+// characters.
+func SplitAny(text string, start, end int, separators string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for {
+			n := strings.IndexAny(text[start:end], separators)
+			if n < 0 {
+				yield(start, end)
+				return
+			}
+			if !yield(start, start+n) {
+				return
+			}
+			_, width := utf8.DecodeRuneInString(text[start+n:])
+			start += n + width
+		}
+	}
 }
 
 // RelativeNote returns what a person should know about a valid reference that has neither a

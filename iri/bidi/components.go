@@ -4,7 +4,6 @@ import (
 	"iter"
 	"net/netip"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -108,8 +107,8 @@ func (v *visit) authority(start, end int) {
 		v.component("ireg-name", "", start, end)
 		return
 	}
-	for label := range v.split(start, end, ".\u3002\uFF0E\uFF61") {
-		v.component("ireg-name", "label", label.Start, label.End)
+	for start, end := range core.SplitAny(v.text, start, end, core.FullStops) {
+		v.component("ireg-name", "label", start, end)
 	}
 }
 
@@ -124,20 +123,20 @@ func (v *visit) path(start, end int, rule string) {
 	} else if start == end {
 		return // ipath-empty
 	}
-	for segment := range v.split(start, end, "/") {
-		v.segment(segment, rule)
+	for start, end := range core.SplitAny(v.text, start, end, "/") {
+		v.segment(start, end, rule)
 		rule = "isegment"
 	}
 }
 
-func (v *visit) segment(s Span, rule string) {
-	if v.division&DivisionExtensions == 0 || !strings.Contains(v.text[s.Start:s.End], ".") {
-		v.component(rule, "", s.Start, s.End)
+func (v *visit) segment(start, end int, rule string) {
+	if v.division&DivisionExtensions == 0 || !strings.Contains(v.text[start:end], ".") {
+		v.component(rule, "", start, end)
 		return
 	}
 	part := "stem"
-	for s := range v.split(s.Start, s.End, ".") {
-		v.component(rule, part, s.Start, s.End)
+	for start, end := range core.SplitAny(v.text, start, end, ".") {
+		v.component(rule, part, start, end)
 		part = "extension"
 	}
 }
@@ -147,31 +146,12 @@ func (v *visit) query(start, end int) {
 		v.component("iquery", "", start, end)
 		return
 	}
-	for pair := range v.split(start, end, "&;") {
-		name, _, hasValue := strings.Cut(v.text[pair.Start:pair.End], "=")
-		nameEnd := pair.Start + len(name)
-		v.component("iquery", "name", pair.Start, nameEnd)
+	for start, end := range core.SplitAny(v.text, start, end, "&;") {
+		name, _, hasValue := strings.Cut(v.text[start:end], "=")
+		nameEnd := start + len(name)
+		v.component("iquery", "name", start, nameEnd)
 		if hasValue {
-			v.component("iquery", "value", nameEnd+len("="), pair.End)
-		}
-	}
-}
-
-// split returns an iterator over the parts of text[start:end] between separators. It ends early
-// if the visit is done.
-func (v *visit) split(start, end int, separators string) iter.Seq[Span] {
-	return func(yield func(Span) bool) {
-		for !v.done {
-			i := strings.IndexAny(v.text[start:end], separators)
-			if i < 0 {
-				yield(Span{start, end})
-				return
-			}
-			if !yield(Span{start, start + i}) {
-				return
-			}
-			_, n := utf8.DecodeRuneInString(v.text[start+i:])
-			start += i + n
+			v.component("iquery", "value", nameEnd+len("="), end)
 		}
 	}
 }

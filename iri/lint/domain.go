@@ -114,7 +114,7 @@ func isHost(label string) bool {
 	r, _ := iri.ParseReference("//" + label)
 	host, _ := r.Host()
 	_, err := names.ToASCII(label)
-	return err == nil && host == label && r.HostKind() == uri.HostIregName && !strings.ContainsAny(label, fullStops)
+	return err == nil && host == label && r.HostKind() == uri.HostIregName && !strings.ContainsAny(label, core.FullStops)
 }
 
 // quoteLabel shows a label as it is, if it has only letters, digits and hyphens that

@@ -134,9 +134,6 @@ func flaggedAddress(host string) string {
 // How many octets a domain name and a label of one can have.
 const maxName, maxLabel = 255, 63
 
-// fullStops are the characters that separate labels (RFC 3490, 3.1).
-const fullStops = ".\u3002\uFF0E\uFF61"
-
 // inName looks at a host that is a registered name.
 func (s *linting) inName(name string) {
 	if strings.Contains(name, "%") {
@@ -145,7 +142,7 @@ func (s *linting) inName(name string) {
 		}
 		return
 	}
-	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.Contains(name, ".") && !strings.ContainsAny(name, fullStops) {
+	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.Contains(name, ".") && !strings.ContainsAny(name, core.FullStops) {
 		s.add("local-host", s.host, s.host+len(name))
 	}
 	if !ascii.Is(name) {
