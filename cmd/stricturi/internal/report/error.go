@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,16 +61,12 @@ func syntaxObject(e *uri.SyntaxError) jsontext.Object {
 	}
 	var fixes any = jsontext.Omit
 	if all := e.Fixes(); len(all) > 0 {
-		objects := []jsontext.Object{}
-		for _, f := range all {
-			objects = append(objects, FixObject(e.Text(), f))
-		}
-		fixes = objects
+		fixes = jsontext.Each(slices.Values(all), func(f uri.Fix) jsontext.Object { return FixObject(e.Text(), f) })
 	}
 	return jsontext.Object{
 		"offset", e.Offset, "char", orNull(core.CharName(e.Text()[min(e.Offset, len(e.Text())):])),
-		"rule", orNull(rule), "rules", append([]string{}, x.Open...), "expected", append([]string{}, x.Expected...), "section", orNull(x.Section), "message", e.Error(),
-		"hint", omitEmpty(e.Hint()), "fixes", fixes,
+		"rule", orNull(rule), "rules", append([]string{}, x.Open...), "expected", append([]string{}, x.Expected...),
+		"section", orNull(x.Section), "message", e.Error(), "hint", omitEmpty(e.Hint()), "fixes", fixes,
 	}
 }
 
