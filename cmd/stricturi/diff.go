@@ -46,8 +46,8 @@ func newDiff(a *frame.App) *cobra.Command {
 				return errors.New("diff --against makes a page of one file: with --output html, name one")
 			}
 			if d.against == "" && len(args) < 2 {
-				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args),
-					usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
+				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF\nto compare a file with its last revision: stricturi diff --against HEAD FILE",
+					len(args), usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
 			}
 			return nil
 		},
@@ -69,7 +69,7 @@ func newDiff(a *frame.App) *cobra.Command {
 	cmd.Flags().StringArrayVar(&d.assumed, "assume", nil, "take this `rule` as the same in both editions when others use it, repeatable")
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",
-		"exit with 1 if strings were, or may have been: lost, gained, or any of both", "lost", "gained", "any")
+		"exit with 1 if strings were, or may have been, lost, gained, or either", "lost", "gained", "any")
 	cmd.Flags().StringVar(&d.against, "against", "", "compare each file with itself at this `revision` of its repository")
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")

@@ -162,7 +162,7 @@ func (x *examples) run(name string) error {
 	}
 	if len(all) == 0 {
 		x.Fail(frame.StatusInvalid)
-		x.Complain(cmp.Or(unreadable(spec), errors.New("the document has no examples")))
+		x.Complain(cmp.Or(unreadable(spec), errors.New("the document has no examples, which are blocks of code")))
 		return nil
 	}
 	return x.check(name, edition.OfFile(spec), all)

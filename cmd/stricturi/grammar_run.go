@@ -36,7 +36,7 @@ func testCommand(a *frame.App, command, rule string, cases []suite.Case) (out []
 	for _, c := range wrong {
 		a.Fail(frame.StatusInvalid)
 		out = a.Append(out, jsontext.Object{"rule", rule, "in", c.Text, "valid", c.Valid, "answer", !c.Valid, "why", c.Why},
-			"%s %+q  %s: %s, the answer is %v\n", a.Out.Paint(terminal.Bad, "✗"), c.Text, rule, c.Why, !c.Valid)
+			"%s %+q  %s: %s; the answer was %v\n", a.Out.Paint(terminal.Bad, "✗"), c.Text, rule, c.Why, !c.Valid)
 	}
 	if !a.JSON {
 		out = fmt.Appendf(out, "%s: %d texts, %d wrong answers\n", rule, len(cases), len(wrong))
