@@ -1674,7 +1674,7 @@ type subtree struct {
 // build makes the tree of a text that matches.
 func (m *search) build(routine int32) (tree []branch) {
 	todo := []subtree{{branch{routine, 0, uint32(len(m.text)), 0}, m.calls[place{routine, 0}]}}
-	for len(todo) > 0 {
+	for len(todo) > 0 && (m.Stop == nil || !m.Stop()) { // rules that match nothing can have huge trees
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if int(p.Rule) < len(m.Roots) {

@@ -23,9 +23,12 @@ const (
 // not it has an automaton: first short strings that together use each [Part] of the rules, then random
 // ones. After each comes one that differs from it in one place. All are different, and the same for the
 // same seed. A string for which it takes too long to find the verdict is left out, and the random ones after it
-// are shorter. There are fewer than n if that takes too much work.
+// are shorter. There are fewer than n if that takes too much work, and none if all are too long.
 func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	c := NewCoverage(g, func(string) bool { return true })
+	if _, ok := c.shortest.Of(abnf.RuleRef{Name: rule}); !ok {
+		return nil
+	}
 	m := matcher.New(g, rule)
 	m.SetLimit(sampleSteps)
 	s := &sampler{g: g, shortest: c.shortest, rng: rand.New(rand.NewPCG(seed, 0)), open: map[*abnf.Rule]int{}, length: sampleLength}
