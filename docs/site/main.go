@@ -31,7 +31,7 @@ import (
 var page embed.FS
 
 // modules are the WebAssembly modules, each the folder of a program below wasm.
-var modules = []string{"check", "advice", "grammar", "diff"}
+var modules = []string{"check", "advice", "grammar", "pattern", "diff"}
 
 // root is the folder of the repository.
 const root = "../.."

@@ -24,6 +24,7 @@ const fields = { try: "Texts to match, one a line", against: "Patterns of ECMASc
 // does not stop the other.
 const linter = new Engine("grammar", 20000);
 const viewer = new Engine("grammar", 20000);
+const comparer = new Engine("pattern", 20000);
 let abnf, texts, pick, save, timer, view = "railroad", rule = "", linted, viewed;
 
 export const values = () => ({ abnf: abnf.value, rule, view, texts: fields[view] ? texts.value : "" });
@@ -136,7 +137,7 @@ async function look(key) {
   const slow = setTimeout(() => replace(into, h("p.note", null, "Working…")), 250);
   const request = { abnf: abnf.value, rule, texts: texts.value };
   try {
-    const a = await viewer.call(view, request);
+    const a = await (view === "against" ? comparer : viewer).call(view, request);
     into.classList.remove("busy");
     if (a.rule && [...pick.options].some((o) => o.value === a.rule)) pick.value = a.rule;
     replace(into, a.fault ? h("p.error", null, faultText(a.fault)) : { railroad, try: tried, suite, regex, against }[view](a));

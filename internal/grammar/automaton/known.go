@@ -1,8 +1,8 @@
 package automaton
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
+	"hash/maphash"
 	"slices"
 	"sync"
 )
@@ -11,7 +11,7 @@ import (
 // not repeated: they take as many steps of a budget as the first one. It is safe for concurrent use.
 type Known struct {
 	mu       sync.Mutex
-	outcomes map[[sha256.Size]byte]outcome
+	outcomes map[digest]outcome
 	size     int
 }
 
@@ -32,7 +32,7 @@ func (o outcome) isSpent() bool {
 }
 
 // find returns the outcome that a budget lasts for.
-func (k *Known) find(key [sha256.Size]byte, budget *Budget) (o outcome, ok bool) {
+func (k *Known) find(key digest, budget *Budget) (o outcome, ok bool) {
 	k.mu.Lock()
 	o, ok = k.outcomes[key]
 	k.mu.Unlock()
@@ -46,11 +46,11 @@ func (k *Known) find(key [sha256.Size]byte, budget *Budget) (o outcome, ok bool)
 	return o, ok
 }
 
-func (k *Known) add(key [sha256.Size]byte, o outcome) {
+func (k *Known) add(key digest, o outcome) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.outcomes == nil || k.size > maxKnown {
-		k.outcomes, k.size = map[[sha256.Size]byte]outcome{}, 0
+		k.outcomes, k.size = map[digest]outcome{}, 0
 	}
 	k.outcomes[key] = o
 	if k.size += outcomeSize; o.dfa != nil {
@@ -80,8 +80,14 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	return o.dfa, o.err
 }
 
+// A digest is two hashes of a text with seeds of their own, so that texts with the same digest cannot be
+// made on purpose. A cryptographic hash would weigh 50 KB in programs for browsers.
+type digest [2]uint64
+
+var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
 // digest returns the digest of all that a determinization depends on.
-func (n *NFA) digest(limit int) [sha256.Size]byte {
+func (n *NFA) digest(limit int) digest {
 	var text []byte
 	add := func(numbers ...int32) {
 		for _, x := range numbers {
@@ -101,5 +107,5 @@ func (n *NFA) digest(limit int) [sha256.Size]byte {
 	for _, s := range n.sets {
 		text = s.appendKey(append(text, byte(len(s.ranges)), byte(len(s.ranges)>>8)))
 	}
-	return sha256.Sum256(text)
+	return digest{maphash.Bytes(seeds[0], text), maphash.Bytes(seeds[1], text)}
 }

@@ -16,6 +16,5 @@ func main() {
 		"try":      module.Of(grammars.Try),
 		"suite":    module.Of(grammars.Tests),
 		"regex":    module.Of(grammars.Regex),
-		"against":  module.Of(grammars.Against),
 	})
 }
