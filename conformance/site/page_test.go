@@ -220,7 +220,7 @@ func TestPolicy(t *testing.T) {
 		}
 	}
 	modules, err := filepath.Glob(filepath.Join(site.dir, "assets-*", "*.wasm.gz"))
-	if err != nil || len(modules) != 4 {
+	if err != nil || len(modules) != 5 {
 		t.Fatal(modules, err)
 	}
 	for _, file := range modules {
