@@ -1,6 +1,7 @@
 package audits_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -21,28 +22,46 @@ import (
 func TestDocuments(t *testing.T) {
 	var page strings.Builder
 	page.WriteString(documentsHead)
-	all, good := 0, 0
-	files, err := filepath.Glob("../../grammar/library/*.abnf")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
+	files := testutil.Must(filepath.Glob("../../grammar/library/*.abnf"))
 	for i, file := range files {
 		files[i] = strings.TrimSuffix(filepath.Base(file), ".abnf") // a name of the library
 	}
 	files = append(files, "calendar/rfc2445.abnf", "sieve/rfc3028.abnf", "sip/rfc2543.abnf", "smtp/rfc2821.abnf", "vcard/rfc2426.abnf")
+	writeRows(t, &page, files, func(file string) *reader.Grammar { return testutil.Must(new(reader.Reader).Read(file)) })
+	writeFormats(t, &page)
+	golden(t, "documents.md", page.String())
+}
+
+// rfcs.md says the same of the RFCs in a folder, as grammar extract reads them.
+func TestRFCs(t *testing.T) {
+	folder := os.Getenv("STRICTURI_RFCS")
+	if folder == "" {
+		t.Skip("STRICTURI_RFCS names no folder with the texts of RFCs")
+	}
+	var page strings.Builder
+	page.WriteString(rfcsHead)
+	files := testutil.Must(filepath.Glob(filepath.Join(folder, "rfc*.txt")))
+	slices.SortFunc(files, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	writeRows(t, &page, files, func(file string) *reader.Grammar { _, g := extracted(file); return g })
+	golden(t, "rfcs.md", page.String())
+}
+
+// writeRows writes a row for each grammar, and their sums.
+func writeRows(t *testing.T, page *strings.Builder, files []string, read func(file string) *reader.Grammar) {
+	all, good := 0, 0
 	for _, file := range files {
-		g := testutil.Must(new(reader.Reader).Read(file))
-		rules, usable, why := usability(g)
-		name := strings.TrimSuffix(filepath.Base(file), ".abnf")
+		rules, usable, why := usability(read(file))
+		name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 		if number, ok := strings.CutPrefix(name, "rfc"); ok {
 			name = "RFC " + number
 		}
-		fmt.Fprintf(&page, "| %s | %d | %d | %s |\n", name, rules, usable, strings.Join(why, ", "))
+		fmt.Fprintf(page, "| %s | %d | %d | %s |\n", name, rules, usable, strings.Join(why, ", "))
 		all, good = all+rules, good+usable
 	}
-	fmt.Fprintf(&page, "| together | %d | %d (%d %%) | |\n", all, good, 100*good/all)
-	writeFormats(t, &page)
-	golden(t, "documents.md", page.String())
+	if all == 0 {
+		t.Fatal("no rules in", files)
+	}
+	fmt.Fprintf(page, "| together | %d | %d (%d %%) | |\n", all, good, 100*good/all)
 }
 
 const formatsHead = `
@@ -60,12 +79,7 @@ False are other rules that are taken out of a document.
 func writeFormats(t *testing.T, page *strings.Builder) {
 	page.WriteString(formatsHead)
 	for _, file := range testutil.Must(filepath.Glob("formats/*")) {
-		text := testutil.Must(document.Decode(string(testutil.Must(os.ReadFile(file)))))
-		found, _, _ := document.Extract(text)
-		found = slices.DeleteFunc(found, func(r document.Rule) bool { return r.Foreign }) // as grammar extract does
-		made := document.Join(found)
-		imports := new(reader.Reader).Imports("", document.Plain(text), made)
-		g := testutil.Must(new(reader.Reader).Parse(file+".abnf", strings.Join(imports, "\n")+"\n\n"+made))
+		found, g := extracted(file)
 		_, _, why := usability(g)
 		usable, others := 0, 0
 		for _, r := range found {
@@ -79,6 +93,34 @@ func writeFormats(t *testing.T, page *strings.Builder) {
 		fmt.Fprintf(page, "| [%s](%s) | %d | %d | %d | %s |\n", filepath.Base(file), file, len(found), usable, others, strings.Join(why, ", "))
 	}
 }
+
+// extracted returns the rules that grammar extract takes out of a document, and the grammar of its output.
+func extracted(file string) ([]document.Rule, *reader.Grammar) {
+	text := testutil.Must(document.Decode(string(testutil.Must(os.ReadFile(file)))))
+	name, _, _ := strings.Cut(document.Name(text), ",")
+	found, _, broken := document.Extract(text)
+	var names []string
+	for _, b := range broken {
+		names = append(names, b.Name)
+	}
+	plain, r := document.Plain(text), new(reader.Reader)
+	head := r.Imports(name, plain, document.Join(found), names...)
+	found, _ = document.LeaveExamples(found, head)
+	made := document.Join(found)
+	head = append(head, document.Notation(plain, made)...)
+	return found, testutil.Must(r.Parse(file+".abnf", strings.Join(head, "\n")+"\n\n"+made))
+}
+
+const rfcsHead = `# Rules of 114 RFCs
+
+` + "`STRICTURI_RFCS=FOLDER go test ./conformance/audits -run RFCs -update`" + ` writes this table from a folder
+of RFCs, which are not part of this repository. The grammars are what ` + "`grammar extract`" + ` takes out of
+them, without corrections. [As for other documents](documents.md), a rule can be used if neither it nor
+a rule that it refers to is described in words alone, is not defined or cannot be read.
+
+| document | rules | usable | why not for the rest |
+|---|---:|---:|---|
+`
 
 const documentsHead = `# Rules that can be used
 

@@ -129,7 +129,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):
-			r.Foreign = r.block.guessed && !used[r.key()] && (marked || connected[r.Title] == 0) && onlyUnknown(r, defined)
+			r.foreign = r.block.guessed && !used[r.key()] && (marked || connected[r.Title] == 0) && onlyUnknown(r, defined)
 			kept = append(kept, r)
 		case r.isProse():
 			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
@@ -218,8 +218,31 @@ func connections(all []*Rule) map[string]int {
 	return n
 }
 
-// Uses returns the names of the rules in the definition.
-func (r *Rule) Uses() []string { return abnf.Uses(r.node) }
+// LeaveExamples leaves out definitions with "=/" of rules that are neither defined nor imported, and
+// those in words that no document defines. Imports are lines that import rules of other documents.
+func LeaveExamples(rules []Rule, imports []string) (kept []Rule, left []Broken) {
+	defined := map[string]bool{}
+	for _, line := range imports {
+		names, items, _ := strings.Cut(line, ": ")
+		defined[strings.ToLower(strings.TrimPrefix(names, "; "))] = true // defined by several documents
+		for item := range strings.SplitSeq(items, ", ") {
+			defined[strings.ToLower(item[strings.LastIndexByte(item, ' ')+1:])] = true
+		}
+	}
+	known := func(name string) bool { return defined[strings.ToLower(name)] }
+	for _, r := range rules {
+		switch {
+		case r.foreign && !slices.ContainsFunc(abnf.Uses(r.node), known):
+			left = append(left, Broken{Name: r.Name, Line: r.Line, Msg: "in words that nothing defines, and no rule uses it"})
+		case r.Extends && !known(r.Name):
+			left = append(left, Broken{Name: r.Name, Line: r.Line, Msg: "no definition to add to"})
+		default:
+			defined[r.key()] = true
+			kept = append(kept, r)
+		}
+	}
+	return kept, left
+}
 
 // Meaning returns the definition without what does not matter: spaces, comments and case.
 func (r *Rule) Meaning() string {

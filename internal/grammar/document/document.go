@@ -32,12 +32,13 @@ type Rule struct {
 	Extends bool    // it adds alternatives, with "=/"
 	Gap     bool    // a blank line precedes
 	BNF     bool    // it is written in BNF, and Text is not as printed
-	Foreign bool    // it consists of unknown names, apart from other rules or from what is marked as ABNF
 	Others  []*Rule // its definitions elsewhere in the document, which do not count
 
 	node  abnf.Node
 	sign  string // "=", ":=" …
 	block *block
+
+	foreign bool // it consists of unknown names, apart from other rules or from what is marked as ABNF
 }
 
 // key returns the name in lower case.

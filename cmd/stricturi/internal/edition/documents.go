@@ -70,7 +70,9 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	}
 	plain := document.Plain(text)
 	e.head = g.Imports(number, plain, grammar, broken...)
-	e.leaveExamples()
+	var left []document.Broken
+	e.Rules, left = document.LeaveExamples(e.Rules, e.head)
+	e.Broken = append(e.Broken, left...)
 	marks := document.Notation(plain, grammar)
 	if own, _ := abnf.Parse(grammar); own != nil && octets.Likely(own) {
 		marks = append([]string{octets.Line}, marks...)
@@ -80,35 +82,6 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	}
 	e.head = append(marks, e.head...)
 	return e, nil
-}
-
-// leaveExamples leaves out definitions with "=/" of rules that are neither defined nor imported, and
-// those in words that no document defines.
-func (e *Extracted) leaveExamples() {
-	defined := map[string]bool{}
-	for _, line := range e.head {
-		names, items, _ := strings.Cut(line, ": ")
-		defined[strings.ToLower(strings.TrimPrefix(names, "; "))] = true // defined by several documents
-		for item := range strings.SplitSeq(items, ", ") {
-			defined[strings.ToLower(item[strings.LastIndexByte(item, ' ')+1:])] = true
-		}
-	}
-	known := func(name string) bool { return defined[strings.ToLower(name)] }
-	var kept []document.Rule
-	for _, r := range e.Rules {
-		name := strings.ToLower(r.Name)
-		if r.Foreign && !slices.ContainsFunc(r.Uses(), known) {
-			e.Broken = append(e.Broken, document.Broken{Name: r.Name, Line: r.Line, Msg: "in words that nothing defines, and no rule uses it"})
-			continue
-		}
-		if r.Extends && !defined[name] {
-			e.Broken = append(e.Broken, document.Broken{Name: r.Name, Line: r.Line, Msg: "no definition to add to"})
-			continue
-		}
-		defined[name] = true
-		kept = append(kept, r)
-	}
-	e.Rules = kept
 }
 
 // Text returns the grammar as "grammar extract" prints it, with a comment above the rules of each
