@@ -12,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 )
@@ -21,7 +20,9 @@ import (
 type against struct {
 	*frame.App
 	patterns []string
-	file     string // of patterns, one a line
+	given    int    // how many of them are flags
+	file     string // of more, one a line
+	shown    string // its name
 	search   bool
 }
 
@@ -31,57 +32,59 @@ func (x *against) read(cmd *cobra.Command, _ []string) error {
 	case x.file == "" && len(x.patterns) == 0:
 		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
 	case x.file == "":
+		x.given = len(x.patterns)
 		return nil
 	}
 	text, shown, err := readDocument(x.App, x.file)
 	if err != nil {
 		return frame.About(shown, err)
 	}
+	x.shown, x.given = shown, len(x.patterns)
 	for line := range strings.Lines(text) {
 		x.patterns = append(x.patterns, strings.TrimRight(line, "\r\n"))
 	}
 	return nil
 }
 
-// compare returns how the strings of a rule relate to the texts of each pattern.
+// compare returns how the strings of a rule relate to the texts of each pattern. A malformed pattern is
+// reported, and has no answer.
 func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Dialect) (iter.Seq[[]byte], error) {
 	relate, err := regex.Against(spec.ABNF, rule, spec.Octets, dialect, x.search)
 	if err != nil {
 		return nil, err
 	}
 	return func(yield func([]byte) bool) {
-		for _, p := range x.patterns {
-			why := "too much work"
-			r, err := relate(p)
+		for i, pattern := range x.patterns {
+			pair, err := relate(pattern)
 			if err != nil {
-				why = err.Error()
-			}
-			if !yield(x.relation(p, rule, r, why)) {
+				x.Fail(frame.StatusUnusable)
+				where := "--against " + pattern
+				if i >= x.given {
+					where = fmt.Sprintf("%s, line %d", x.shown, i-x.given+1)
+				}
+				x.Complain(frame.About(where, err))
+			} else if !yield(x.relation(pattern, rule, pair)) {
 				return
 			}
 		}
 	}, nil
 }
 
-// relation returns the answer for a pattern, and raises the exit status. Why is the reason if the
-// relation is not known.
-func (x *against) relation(p, rule string, r automaton.Relation, why string) []byte {
-	if r.Kind != automaton.Equal {
+// relation returns the answer for a pattern, and raises the exit status.
+func (x *against) relation(pattern, rule string, p *diff.Pair) []byte {
+	if p.Relation != diff.RelationEqual {
 		x.Fail(frame.StatusInvalid)
 	}
-	onlyRule, lost := r.OnlyA.Text()
-	onlyPattern, gained := r.OnlyB.Text()
-	o := jsontext.Object{"pattern", p, "rule", rule, "relation", r.Kind.String(),
-		"onlyRule", jsontext.Optional(onlyRule, lost), "onlyPattern", jsontext.Optional(onlyPattern, gained)}
+	o := jsontext.Object{"pattern", pattern, "rule", rule, "relation", string(p.Relation), "onlyRule", p.OnlyOld, "onlyPattern", p.OnlyNew}
 	text := ""
-	if r.Kind == automaton.Unknown {
-		o, text = append(o, "why", why), ": "+why
+	if p.Relation == diff.RelationUndecided {
+		o, text = append(o, "why", p.Why), ": "+p.Why
 	}
-	if lost {
-		text += fmt.Sprintf("\n  only the rule: %+q", onlyRule)
+	if p.OnlyOld != nil {
+		text += fmt.Sprintf("\n  only the rule: %+q", *p.OnlyOld)
 	}
-	if gained {
-		text += fmt.Sprintf("\n  only the pattern: %+q", onlyPattern)
+	if p.OnlyNew != nil {
+		text += fmt.Sprintf("\n  only the pattern: %+q", *p.OnlyNew)
 	}
-	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(p), diff.Relation(r.Kind.String()).Word(), text)
+	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(pattern), p.Relation.Word(), text)
 }

@@ -29,8 +29,9 @@ var layers = [][]string{
 	{"internal/grammar/octets"},
 	{"grammar", "internal/grammar/document", "internal/grammar/regular"},
 	{"internal/grammar/matcher"},
-	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "internal/grammar/suite", "grammar/language",
+	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/suite", "grammar/language",
 		"grammar/diff"},
+	{"internal/grammar/regex"},
 	{"internal/grammar/report"},
 }
 
@@ -88,7 +89,8 @@ var arrows = map[string][]string{
 	"formats":             slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 
 	"formats/regex": slices.Concat(allGrammar, belowIRI, []string{
-		"iri", "iri/idna", "formats", "schemes", "conformance", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
+		"iri", "iri/idna", "formats", "schemes", "conformance", "internal/bidi", "internal/section", "golang.org/x/net/idna",
+		"golang.org/x/text",
 	}),
 
 	"integrations/wasm": slices.Concat(belowIRI, []string{
@@ -137,7 +139,7 @@ func TestArrows(t *testing.T) {
 		arrows[pkg] = slices.Concat(allGrammar, []string{"internal/section"})
 	}
 	for _, pkg := range []string{"internal/grammar/matcher", "internal/grammar/lint", "internal/grammar/suite", "grammar/diff",
-		"internal/grammar/report"} {
+		"internal/grammar/regex", "internal/grammar/report"} {
 		arrows[pkg] = append(arrows[pkg], engine)
 	}
 	const markup = "internal/grammar/document" // reads HTML, and XML in all encodings

@@ -1,7 +1,12 @@
 package regex
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
@@ -10,22 +15,74 @@ import (
 const againstWork = 1 << 30
 
 // Against returns a function that compares the strings of a rule, as old, with the texts that a
-// pattern matches. Only texts of the dialect count, and of octets if the grammar has octets.
-func Against(g *abnf.Grammar, rule string, octets bool, dialect Dialect, search bool) (func(pattern string) (automaton.Relation, error), error) {
+// pattern matches. Only texts of the dialect count, and of octets if the grammar has octets. The error
+// of the function is [Malformed].
+//
+// A recursive rule is compared as package diff does, but not with patterns of a dialect that has no texts
+// with some characters.
+func Against(g *abnf.Grammar, rule string, octets bool, dialect Dialect, search bool) (func(pattern string) (*diff.Pair, error), error) {
 	rules, err := regular.New(g).DFA(rule)
-	if err != nil {
+	_, recursive := errs.AsType[*abnf.RecursionError](err)
+	if err != nil && !(recursive && Texts(dialect).Equal(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe()))))) {
 		return nil, err
 	}
 	texts := Texts(dialect)
 	if octets {
 		texts = texts.Intersect(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Hi: 0xFF})))))
 	}
-	rules = rules.Intersect(texts)
-	return func(pattern string) (automaton.Relation, error) {
+	if !recursive {
+		rules = rules.Intersect(texts)
+	}
+	return func(pattern string) (*diff.Pair, error) {
+		p := &diff.Pair{Relation: diff.RelationUndecided, Why: "too much work"}
 		d, err := Read(pattern, dialect, search, &automaton.Budget{Left: againstWork})
-		if err != nil {
-			return automaton.Relation{Kind: automaton.Unknown}, err
+		if _, malformed := errs.AsType[Malformed](err); malformed {
+			return nil, err
+		} else if err != nil {
+			p.Why = err.Error()
+			return p, nil
 		}
-		return automaton.RelateBudget(rules, d.Intersect(texts), &automaton.Budget{Left: againstWork}), nil
+		d = d.Intersect(texts)
+		if recursive {
+			c, err := diff.Compare(diff.Document{Grammar: g}, diff.Document{Grammar: rightLinear(d, rule)}, diff.Options{Rules: []string{rule}})
+			if err != nil {
+				return nil, err
+			}
+			p = c.Pairs[0]
+			p.Why = strings.ReplaceAll(p.Why, " (old)", "") // a pattern is known
+			return p, nil
+		}
+		r := automaton.RelateBudget(rules, d, &automaton.Budget{Left: againstWork})
+		if r.Kind != automaton.Unknown {
+			p.Relation, p.Why = diff.Relation(r.Kind.String()), ""
+		}
+		if text, ok := r.OnlyA.Text(); ok {
+			p.OnlyOld = &text
+		}
+		if text, ok := r.OnlyB.Text(); ok {
+			p.OnlyNew = &text
+		}
+		return p, nil
 	}, nil
+}
+
+// rightLinear returns a grammar in which a rule has the members of d. It has a rule for each state.
+func rightLinear(d *automaton.DFA, rule string) *abnf.Grammar {
+	state := func(s int) abnf.RuleRef { return abnf.RuleRef{Name: rule + strconv.Itoa(s)} }
+	all := &abnf.Rule{Name: rule, Node: abnf.Alternation{}}
+	rules := []*abnf.Rule{all}
+	for s := range d.States() {
+		all.Node = state(d.Start())
+		var next abnf.Alternation
+		if d.Accepting(s) {
+			next = append(next, abnf.Literal{})
+		}
+		for to, on := range d.Arcs(s) {
+			for r := range on.Ranges() {
+				next = append(next, abnf.Concatenation{abnf.Range(r), state(to)})
+			}
+		}
+		rules = append(rules, &abnf.Rule{Name: state(s).Name, Node: next})
+	}
+	return abnf.New(rules)
 }

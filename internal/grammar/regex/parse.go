@@ -32,6 +32,19 @@ const maxDepth = 1000
 // errKeeps is the error about what never gives back a part of its match.
 var errKeeps = errors.New("possessive loop or atomic group that may change what matches")
 
+// Malformed is an error about what is not a pattern of the dialect.
+type Malformed string
+
+func (e Malformed) Error() string { return string(e) }
+
+// fault returns the error about what no program of a dialect takes, but for some of Ruby and POSIX.
+func (p *parser) fault(what string) error {
+	if p.is(Ruby, POSIX) {
+		return errors.New(what)
+	}
+	return Malformed(what)
+}
+
 // parse reads a pattern. An error has the offset of what cannot be read.
 func parse(text string, dialect Dialect, own bool) (*parser, error) {
 	p := &parser{reading: readings[dialect], dialect: dialect, rest: text, flags: map[rune]bool{}, all: automaton.Universe(), own: own}
@@ -42,18 +55,18 @@ func parse(text string, dialect Dialect, own bool) (*parser, error) {
 		p.all = symbols(0, automaton.MaxScalar)
 	}
 	if !utf8.ValidString(text) {
-		return nil, errors.New("the pattern is not UTF-8")
+		return nil, Malformed("the pattern is not UTF-8")
 	}
 	var err error
 	if p.expr, err = p.alternatives(text); err == nil && p.rest != "" {
-		err = errors.New("unexpected )")
+		err = Malformed("unexpected )")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w at offset %d", err, len(text)-len(p.rest))
 	}
 	if dialect == RE2 {
 		if _, err := syntax.Parse(text, syntax.Perl); err != nil {
-			return nil, err // it allows less
+			return nil, Malformed(err.Error()) // it allows less
 		}
 	}
 	return p, nil
@@ -116,7 +129,7 @@ func (p *parser) repeated(first bool) (*expr, error) {
 	before := p.rest
 	if q, err := p.quantifier(); err != nil || q != nil {
 		p.rest = before
-		return nil, errors.New("a quantifier that repeats nothing")
+		return nil, p.fault("a quantifier that repeats nothing")
 	}
 	e, err := p.part(first)
 	if err != nil {
@@ -146,7 +159,7 @@ func (p *parser) repeated(first bool) (*expr, error) {
 	before = p.rest
 	if q, err := p.quantifier(); err != nil || q != nil {
 		p.rest = before
-		return e, errors.New("a quantifier after a quantifier")
+		return e, p.fault("a quantifier after a quantifier")
 	}
 	return e, nil
 }
@@ -190,7 +203,7 @@ func (p *parser) quantifier() (*count, error) {
 		q.max, err = strconv.Atoi(m[3])
 	}
 	if err != nil || q.max != unbounded && q.max < q.min {
-		return nil, errors.New("the quantifier " + m[0])
+		return nil, p.fault("the quantifier " + m[0])
 	}
 	p.take(m[0])
 	return q, nil
@@ -233,7 +246,7 @@ func (p *parser) part(first bool) (*expr, error) {
 		return &expr{op: opSet, set: i.set}, nil
 	case c == '{' && p.is(Java, Rust, POSIX):
 		p.rest = before
-		return nil, errors.New("a { that begins no quantifier")
+		return nil, p.fault("a { that begins no quantifier")
 	default:
 		return p.literal(c), nil
 	}

@@ -83,7 +83,7 @@ func (p *parser) grouped(outer map[rune]bool) (*expr, error) {
 	p.flags = outer
 	p.depth--
 	if err == nil && !p.take(")") {
-		err = errors.New("missing )")
+		err = Malformed("missing )")
 	}
 	return e, err
 }
@@ -106,7 +106,7 @@ var propertyName = lazyregexp.New(`^(?:(\pL)|\{(Script=|sc=|General_Category=|gc
 // escape reads what follows a backslash.
 func (p *parser) escape(inBrackets bool) (item, error) {
 	if p.rest == "" {
-		return item{}, errors.New("a backslash at the end")
+		return item{}, Malformed("a backslash at the end")
 	}
 	if p.numbers != nil {
 		if m := p.numbers().FindStringSubmatch(p.rest); m != nil {
@@ -277,7 +277,7 @@ func (p *parser) listed() (automaton.Set, error) {
 	case high.char < 0 && p.is(ECMA, PCRE):
 		return low.set.Union(high.set).Union(automaton.RuneSet('-')), nil
 	case high.char < low.char:
-		return low.set, errors.New("a range in brackets that ends before it begins")
+		return low.set, Malformed("a range in brackets that ends before it begins")
 	}
 	return p.chars(low.char, high.char), nil
 }
@@ -285,7 +285,7 @@ func (p *parser) listed() (automaton.Set, error) {
 // single reads a character, or the escape of a class, in brackets.
 func (p *parser) single() (item, error) {
 	if p.rest == "" {
-		return item{}, errors.New("missing ]")
+		return item{}, Malformed("missing ]")
 	}
 	if !p.is(POSIX) && p.take(`\`) {
 		return p.escape(true)

@@ -263,18 +263,11 @@ func Against(r TryRequest) Patterns {
 	}
 	p := Patterns{Rule: rule.Name, All: []Related{}}
 	for text := range strings.FieldsFuncSeq(r.Texts, func(c rune) bool { return c == '\n' }) {
-		relation, err := relate(text)
-		one := Related{Pattern: text, Relation: relation.Kind.String(), Word: diff.Relation(relation.Kind.String()).Word()}
+		pair, err := relate(text)
 		if err != nil {
-			one.Why = err.Error()
+			pair = &diff.Pair{Relation: diff.RelationUndecided, Why: err.Error()}
 		}
-		if only, ok := relation.OnlyA.Text(); ok {
-			one.OnlyRule = &only
-		}
-		if only, ok := relation.OnlyB.Text(); ok {
-			one.OnlyPattern = &only
-		}
-		p.All = append(p.All, one)
+		p.All = append(p.All, Related{text, string(pair.Relation), pair.Relation.Word(), pair.Why, pair.OnlyOld, pair.OnlyNew})
 	}
 	return p
 }
