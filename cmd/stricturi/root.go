@@ -118,7 +118,8 @@ var renamed = map[string]string{
 	"--report":   "--output sarif, github or lines",
 }
 
-// gone lists flags and values of flags, of all commands or of one, that are gone, and what to use.
+// gone lists flags and values of flags, of all commands or of one, that are gone or that another command
+// has, and what to use.
 var gone = map[string]string{
 	"--column":      "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
 	"--header":      "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
@@ -137,6 +138,13 @@ var gone = map[string]string{
 	"diff --behavior":  "stricturi resolve or normalize with each --spec",
 	"diff --exit-code": "--fail-on any",
 	"diff --time":      "--depth N",
+
+	"history --fail-on":        "stricturi diff --fail-on lost|gained|any OLD NEW",
+	"history --baseline":       "stricturi diff --baseline FILE OLD NEW",
+	"history --output summary": "stricturi diff --output summary OLD NEW",
+	"history --output sarif":   "stricturi diff --output sarif OLD NEW",
+	"history --output github":  "stricturi diff --output github OLD NEW",
+	"history --output lines":   "stricturi diff --output lines OLD NEW",
 
 	"--output summary-html":          "--output summary or summary-json",
 	"grammar suite --format":         "--output json",
@@ -223,7 +231,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		name = "--" + missing.GetSpecifiedName()
 	}
 	if instead := cmp.Or(gone[usage.Path(cmd)+" "+name], gone[name]); instead != "" {
-		return fmt.Errorf("%s: there is no %s any more: use %s", usage.Path(cmd), name, instead)
+		return fmt.Errorf("%s: there is no %s: use %s", usage.Path(cmd), name, instead)
 	}
 	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
 		return fmt.Errorf("%s: invalid argument %q for --%s: %w", usage.Path(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)

@@ -6,7 +6,8 @@ import "strings"
 const maxName = 64
 
 // Nearest returns which of the known names the given one was probably meant to
-// be, and whether there is such a name. Case, and "-" for "_", do not count.
+// be, and whether there is such a name: one with few other letters, or that goes on. Case, "-" and "_" do
+// not count.
 func Nearest(name string, known []string) (nearest string, found bool) {
 	if len(name) > maxName {
 		return "", false
@@ -16,7 +17,11 @@ func Nearest(name string, known []string) (nearest string, found bool) {
 		if len(k) > 2*maxName {
 			continue
 		}
-		if d := distance(plain(name), plain(k)); d < least {
+		d := distance(plain(name), plain(k))
+		if strings.HasPrefix(plain(k), plain(name)) {
+			d = min(d, 2)
+		}
+		if d < least {
 			nearest, least, found = k, d, true
 		}
 	}
@@ -47,5 +52,5 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-// plain folds the case and the two separators.
-func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
+// plain folds the case and removes the separators.
+func plain(name string) string { return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name)) }

@@ -9,7 +9,7 @@ func TestNearest(t *testing.T) {
 	known := []string{"p", "rfc2396", strings.Repeat("y", 1<<20), "host", "port", "hier_part", "IPv6address", "hex", "rfc3986"}
 	for name, want := range map[string]string{
 		"hots": "host", "Host": "host", "hier-part": "hier_part", "ipv6adress": "IPv6address", "xyzzy": "", "": "", "HEX": "hex",
-		strings.Repeat("x", 1<<20): "", "hosty": "host", "q": "", "P": "p", "hst": "host", "rfc3968": "rfc3986",
+		strings.Repeat("x", 1<<20): "", "hosty": "host", "q": "", "P": "p", "hst": "host", "rfc3968": "rfc3986", "ipv6": "IPv6address", "hierpart": "hier_part",
 	} {
 		if got, _ := Nearest(name, known); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
