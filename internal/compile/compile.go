@@ -33,6 +33,9 @@ type Grammar struct {
 	// engine's Matcher for them.
 	General []string
 
+	// Shallow are automata of rules of General, which match some of their texts.
+	Shallow []shallow
+
 	Asked []string // the rules that a user asked for
 
 	// Entries are the rules that Recognize reads, and Components what it finds in
@@ -259,6 +262,7 @@ func (g *Grammar) leaveOut(ctx context.Context, budget *automaton.Budget) (names
 	slices.SortStableFunc(order, func(i, j int) int { return g.positions(g.all[i]) - g.positions(g.all[j]) })
 	for _, i := range order {
 		alone := *g
+		alone.Shallow = nil
 		alone.only, alone.budget = []int{i}, &automaton.Budget{Left: budget.Left / 2, Of: budget}
 		if slices.ContainsFunc(g.Rules[i].Uses, func(used string) bool { return slices.Contains(names, used) }) ||
 			alone.explain(ctx) != nil {

@@ -287,11 +287,14 @@ func setLiteral(g *Grammar, names []string) string {
 // Words returns how many words of 64 bits a set of rules has.
 func (g *Grammar) Words() int { return max(4, len(g.All())/64+1) }
 
-// ruleNumbers returns the number of each of Rules.
+// ruleNumbers returns the number of each of Rules, and of each of Shallow.
 func (g *Grammar) ruleNumbers() (all []int) {
 	numbers := g.numbers()
 	for _, r := range g.Rules {
 		all = append(all, numbers[r.GoName])
+	}
+	for _, x := range g.Shallow {
+		all = append(all, numbers[g.goName(x.name)])
 	}
 	return all
 }

@@ -58,6 +58,7 @@ type explainer struct {
 	part     []bool // by rule: it is a component
 	whole    []bool // by rule: it is a component, or none is within it
 	needs    []int  // for each state, the fewest characters with which the text is complete
+	shallow  int    // the first position of the shallow automata, which explain nothing
 }
 
 // newExplainer builds the starts of the machine. Expand makes the rest of its states.
@@ -90,6 +91,14 @@ func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
 		}
 		starts = append(starts, start)
 	}
+	b.shallow = len(o.states)
+	for _, x := range g.Shallow {
+		start, err := o.add(&expr{op: opLang, lang: x.lang})
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
 	b.needs = o.needs()
 	b.subsets = newSubsets(o, classify(o.sets), starts)
 	return b, nil
@@ -103,6 +112,9 @@ func (b *explainer) finish(ctx context.Context) error {
 	for s, list := range b.lists {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if list[0] >= b.shallow {
+			continue
 		}
 		if b.out[s] += 2 * b.number(b.explain(list)); !b.o.budget.Spend(1) {
 			return errWork

@@ -30,6 +30,8 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 	}
 	if components != nil {
 		g.Components, g.Entries = components, s.Entries
+	} else if len(g.Rules) > 0 {
+		g.Shallow = s.shallow
 	}
 	return g
 }
@@ -50,6 +52,10 @@ func (s *Selection) fit(ctx context.Context, pkg string, work int) (*Grammar, er
 		if err != errWork || ctx.Err() != nil {
 			return g, err
 		}
+		if s.shallow != nil {
+			s.shallow = nil
+			continue
+		}
 		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: int64(left)}) {
 			s.rule(name).Why = TooLargeTogether
 		}
@@ -65,6 +71,7 @@ const TooLargeTogether = "with it the tables of the package would be too large: 
 // of rules for which the tables would be too large. A grammar that is refused is a
 // [reader.Error].
 func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (files map[string][]byte, err error) {
+	s.shallow = s.shallows(ctx)
 	for work := maxWork; ; work /= 2 {
 		s.made = s.grammar(pkg, components)
 		s.made.budget = &automaton.Budget{Left: int64(work)}
@@ -121,6 +128,15 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 			return nil, err
 		}
 		results = append(results, proof.Compare(r.Name, want, got))
+	}
+	for _, x := range g.Shallow {
+		got, err := TableDFA(g.tables, numbers[g.goName(x.name)])
+		if err != nil {
+			return nil, err
+		}
+		if r := proof.Compare(x.name, x.lang, got); !r.Equal {
+			results = append(results, r)
+		}
 	}
 	return results, nil
 }

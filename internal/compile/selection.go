@@ -26,8 +26,9 @@ type Selection struct {
 	// Octets says that the terminals are octets.
 	Octets bool
 
-	from *reader.Grammar
-	made *Grammar // by Package or Prove
+	from    *reader.Grammar
+	made    *Grammar  // by Package or Prove
+	shallow []shallow // by Package
 }
 
 // A SelectedRule is a rule of a Selection.
