@@ -182,14 +182,29 @@ func (n *tallied) String() string {
 		number(n.lost, "loses", "lose"), number(n.reworded, "rewords", "reword"), n.unknown)
 }
 
-// remarks says what all changes of a revision have in common, and which rules its document defines
-// twice.
+// remarks says what all changes of a revision have in common, which rules its document defines twice, and
+// which can be read now.
 func (t *Timeline) remarks(r *Revision, changes []*diff.Pair) string {
-	s := t.only(r.Step, changes)
-	if len(r.Differs) > 0 {
-		s = strings.TrimLeft(s+" Defined twice, with different strings: "+strings.Join(r.Differs, ", ")+".", " ")
+	all := []string{t.only(r.Step, changes)}
+	add := func(what string, rules []string) {
+		if len(rules) > 0 {
+			all = append(all, what+": "+strings.Join(rules, ", ")+".")
+		}
 	}
-	return s
+	add("Defined twice, with different strings", r.Differs)
+	var now []string
+	if r.Rules > 0 {
+		for _, p := range t.Steps[r.Step].Pairs {
+			if p.New == nil || p.New.Unreadable() != nil {
+				continue
+			}
+			if old := t.Versions[r.Step].Grammar.Rule(p.New.Name); old != nil && old.Unreadable() != nil {
+				now = append(now, p.New.Name)
+			}
+		}
+	}
+	add("Can be read now", now)
+	return strings.TrimLeft(strings.Join(all, " "), " ")
 }
 
 // only says what all changes of a step have in common, if it is worth saying.
@@ -236,13 +251,13 @@ type revision struct {
 	Changes []*row
 }
 
-// shown returns what is shown of a revision, or nil if it has no changes and can be read.
+// shown returns what is shown of a revision, or nil if there is nothing to say.
 func (t *Timeline) shown(r *Revision, stepOf func(n int) *step) *revision {
 	changes := t.changes(r)
-	if len(changes) == 0 && r.Err == nil {
+	x := &revision{Revision: r, Remarks: t.remarks(r, changes)}
+	if len(changes) == 0 && r.Err == nil && x.Remarks == "" {
 		return nil
 	}
-	x := &revision{Revision: r, Remarks: t.remarks(r, changes)}
 	if r.Rules > 0 {
 		x.Changes = stepOf(r.Step).rows(changes)
 	}
