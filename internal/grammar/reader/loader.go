@@ -17,14 +17,14 @@ import (
 type loader struct {
 	*Reader
 	g      *Grammar
-	names  map[*Rule]string        // names in g of rules from other grammars, by origin
-	wanted map[string]bool         // names reserved for imports, in lower case
-	sets   map[*Rule]automaton.Set // the characters that rules match, by origin
-	labels map[string]string       // names of documents, by their labels in references
+	names  map[*Rule]string          // names in g of rules from other grammars, by origin
+	wanted map[string]bool           // names reserved for imports, in lower case
+	sets   map[ruleSet]automaton.Set // the characters that rules match or exclude, by origin
+	labels map[string]string         // names of documents, by their labels in references
 }
 
 func newLoader(r *Reader, g *Grammar) *loader {
-	return &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}, sets: map[*Rule]automaton.Set{},
+	return &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}, sets: map[ruleSet]automaton.Set{},
 		labels: map[string]string{}}
 }
 
@@ -204,6 +204,9 @@ func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err
 	}
 	if to = from.Rule(described); to != nil {
 		return from, to, nil
+	}
+	if languageTag().MatchString(text) {
+		return from, from.Rule("Language-Tag"), nil
 	}
 	for word := range strings.FieldsSeq(text) {
 		if !strings.Contains(word, "-") {

@@ -13,6 +13,15 @@ import (
 // fieldContent is the beginning of the prose for field-content in RFC 2326 and RFC 2616.
 const fieldContent = "the octets making up the field-value and consisting of either *text or combinations of token, "
 
+// Base64 (RFC 4648, 4): a character, and what is written for one octet and for two. The bits that pad these
+// are zero (RFC 4648, 3.5).
+const (
+	base64    = `( %x41-5A / %x61-7A / %x30-39 / "+" / "/" )`
+	oneOctet  = base64 + ` ( %x41 / %x51 / %x67 / %x77 ) "=="`
+	twoOctets = "2" + base64 + ` ( %x30 / %x34 / %x38 / %x41 / %x45 / %x49 / %x4D / %x51 / %x55 / %x59 / ` +
+		`%x63 / %x67 / %x6B / %x6F / %x73 / %x77 ) "="`
+)
+
 // phrases maps prose that occurs in several documents to ABNF. The keys are normalized by phrase.
 var phrases = map[string]string{
 	"8-bit sequence of data": "%x00-FF", "octet": "%x00-FF", "ascii character": "%x00-7F", "printable ascii character": "%x20-7E",
@@ -30,6 +39,9 @@ var phrases = map[string]string{
 	"char, including bare cr & bare lf, but not including crlf":                               "CHAR",
 	`the two characters "x-" or "x-" followed, with no intervening white space, by any token`: `"X-" token`,
 
+	"base64-encoded value":                         "*( 4" + base64 + " ) [ " + oneOctet + " / " + twoOctets + " ]",
+	"base64 of 128 bit md5 digest as per rfc 1864": "20" + base64 + " " + oneOctet,
+
 	fieldContent + "tspecials, and quoted-string":  "*TEXT / *( token / tspecials / quoted-string )",
 	fieldContent + "separators, and quoted-string": "*TEXT / *( token / separators / quoted-string )",
 }
@@ -44,6 +56,9 @@ var (
 	// matches matches prose for the strings of a rule (RFC 7950, 14).
 	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` +
 		ruleName + `)(?: in RFC ([0-9]+))?$`)
+
+	// languageTag matches prose for the tags that another document defines (RFC 2426, 4; RFC 2445, 4.2.10).
+	languageTag = lazyregexp.New(`(?i)^(?:an? |any |text identifying an? )*language(?: tag| string)?,? (?:as|defined|specified|see)\b`)
 
 	// difference matches prose for a set of characters except some, but including others.
 	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +` +
@@ -85,9 +100,9 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 		return nil, nil
 	}
 	exact := true
-	named := func(words ...string) (all automaton.Set) {
+	named := func(within *automaton.Set, words ...string) (all automaton.Set) {
 		for _, word := range words {
-			set := l.class(word)
+			set := l.class(word, within)
 			if set.IsEmpty() && l.rule(word) == nil {
 				missing = append(missing, word)
 			}
@@ -95,11 +110,12 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 		}
 		return all
 	}
-	all, without := named(m[1]), named(terms(m[2])...)
+	all := named(nil, m[1])
+	without := named(&all, terms(m[2])...)
 	if all.Contains(folds) && !without.Intersect(automaton.RuneSet(' ', '\t', '\r', '\n')).IsEmpty() { // rules out folding
 		all = all.Minus(automaton.RuneSet(folds)).Union(automaton.RuneSet(' ', '\t'))
 	}
-	all = all.Minus(without).Union(named(terms(m[3])...))
+	all = all.Minus(without).Union(named(nil, terms(m[3])...))
 	if !exact || all.IsEmpty() {
 		return nil, missing
 	}
@@ -153,54 +169,70 @@ func (l *loader) rule(word string) *Rule {
 // folds marks a set of characters that includes folding white space, as in RFC 822.
 var folds = automaton.Mark(0)
 
-// class returns the characters that a word of prose names, or an empty set.
-func (l *loader) class(word string) automaton.Set {
+// class returns the characters that a word of prose names, or an empty set. Within is as in set.
+func (l *loader) class(word string, within *automaton.Set) automaton.Set {
 	switch {
 	case word == `<">`:
 		return automaton.RuneSet('"')
 	case len(word) == 3 && word[0] == '"':
-		return l.set(abnf.Literal{Text: word[1:2]})
+		return l.set(abnf.Literal{Text: word[1:2]}, within)
 	case len(word) == 1 && !isNameByte(word[0]):
 		return automaton.RuneSet(rune(word[0]))
 	}
 	if r := l.rule(word); r != nil {
-		return l.set(abnf.RuleRef{Name: r.Name})
+		return l.set(abnf.RuleRef{Name: r.Name}, within)
 	}
-	return l.set(phrase(word))
+	return l.set(phrase(word), within)
+}
+
+// A ruleSet asks for the characters that a rule excludes from a set, or for those that it matches.
+type ruleSet struct {
+	rule   *Rule
+	within *automaton.Set
 }
 
 // set returns the characters that a node matches. It is empty if the node has strings other than
-// single characters and folding white space.
-func (l *loader) set(n abnf.Node) (set automaton.Set) {
+// single characters and folding white space. If within is not nil, the node excludes characters from that
+// set: a longer string excludes none if one of its characters is not in the set.
+func (l *loader) set(n abnf.Node, within *automaton.Set) (set automaton.Set) {
 	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		for _, kid := range n {
-			one := l.set(kid)
+			one := l.set(kid, within)
 			if one.IsEmpty() {
 				return one
 			}
 			set = set.Union(one)
+		}
+	case abnf.Concatenation:
+		for _, kid := range n {
+			if one := l.set(kid, within); within != nil && one.Intersect(*within).IsEmpty() {
+				set = set.Union(one)
+			}
 		}
 	case abnf.RuleRef:
 		if strings.EqualFold(n.Name, "LWS") || strings.EqualFold(n.Name, "linear-white-space") {
 			return automaton.RuneSet(folds)
 		}
 		if r := l.rule(n.Name); r != nil {
-			known, ok := l.sets[r.origin]
+			key := ruleSet{r.origin, within}
+			known, ok := l.sets[key]
 			if !ok {
-				l.sets[r.origin] = known // empty, in case the rule is recursive
-				known = l.set(r.Node)
-				l.sets[r.origin] = known
+				l.sets[key] = known // empty, in case the rule is recursive
+				known = l.set(r.Node, within)
+				l.sets[key] = known
 			}
 			return known
 		}
 	case abnf.Prose:
 		if meant, _ := l.meaning(n.Text); meant != nil {
-			return l.set(meant)
+			return l.set(meant, within)
 		}
 	case abnf.Terminal:
-		if sets := regular.Characters(n); len(sets) == 1 {
-			return sets[0]
+		for _, one := range regular.Characters(n) {
+			if len(n.Characters()) == 1 || within != nil && one.Intersect(*within).IsEmpty() {
+				set = set.Union(one)
+			}
 		}
 	}
 	return set

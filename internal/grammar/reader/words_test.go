@@ -12,6 +12,7 @@ func TestWords(t *testing.T) {
 specials = "(" / ")" / <">
 tspecials = specials / "/"
 pair = "\" CHAR
+nl = %d13 %d10
 `
 	for _, tt := range []struct{ source, in, want string }{
 		{"RFC 2616, 2.2", `OCTET = <any 8-bit sequence of data>`, "%x00-FF"},
@@ -33,6 +34,9 @@ pair = "\" CHAR
 		{"RFC 7950, 14", "key-arg-str = < a string that matches the rule >\n < key-arg >\nkey-arg = CHAR", "key-arg"},
 		{"RFC 2852, 5.3", `COMMA = <the comma character (ASCII decimal code 44)>`, "%x2C"},
 		{"RFC 2958, 4.1", "a = <%d32-%d255 except specials>", "( %x20-21 / %x23-27 / %x2A-FF )"},
+		{"RFC 2958, 4.1: line ends exclude no octet of these", "a = <%d33-127 except c>\nc = \":\" / nl / CRLF", "( %x21-39 / %x3B-7F )"},
+		{"RFC 2616, 14.15", "a = <base64 of 128 bit MD5 digest as per RFC 1864>", `20( %x41-5A / %x61-7A / %x30-39 / "+" / "/" ) ` +
+			`( %x41-5A / %x61-7A / %x30-39 / "+" / "/" ) ( %x41 / %x51 / %x67 / %x77 ) "=="`},
 		{"RFC 821, 4.1.2", "x = <any one of the 128 ASCII characters (no exceptions)>", "%x00-7F"},
 		{"not a set", `a = <any CHAR except pair>`, "<any CHAR except pair>"},
 		{"not known", `a = <any CHAR except delims>`, "<any CHAR except delims>"},
