@@ -39,7 +39,7 @@ type examples struct {
 	spec   string
 	given  *reader.Grammar // of spec, or nil
 	blocks map[string]string
-	fields map[string]string // the names of members of vectors, by rule, in, valid and offset
+	fields map[string]string // the names of members of vectors, by rule, in, valid, invalid and offset
 	files  string
 	rule   string // of vectors that have none
 	exact  bool   // a text has no other ends of lines than those that it has
@@ -88,7 +88,7 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")
 	cmd.Flags().StringToStringVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
-	cmd.Flags().StringToStringVar(&x.fields, "fields", nil, "`MEMBER=NAME`: what vectors call rule, in, valid and offset")
+	cmd.Flags().StringToStringVar(&x.fields, "fields", nil, "`MEMBER=NAME`: what vectors call rule, in, valid, invalid and offset")
 	cmd.Flags().StringVar(&x.files, "files", "", "`folder` in which each file is a text of --rule, of all names or as in 'tests/*.toml'")
 	cmd.Flags().BoolVar(&x.coverage, "coverage", false, "write which parts of the rules no valid text uses")
 	cmd.Flags().StringVar(&x.rule, "rule", "", "`rule` of files, and of vectors that name none")
@@ -185,14 +185,19 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 // yamlLine is an error of package yaml about a line, without the name of the package.
 var yamlLine = lazyregexp.New(`(?s)(line [0-9]+): (cannot unmarshal )?([^\n]*)`)
 
-// escapes matches backslashes and surrogate pairs that JSON escapes, which package yaml does not read.
-var escapes = lazyregexp.New(`\\\\|(?i:\\ud[89ab]..\\ud[c-f]..)`)
+// escapes matches what package yaml does not read as JSON means it: escaped surrogate pairs, without the
+// backslashes that only look like a part of one, and characters that JSON does not escape.
+var escapes = lazyregexp.New(`\\\\|(?i:\\ud[89ab]..\\ud[c-f]..)|[\x7F-\x{9F}\x{2028}\x{2029}\x{FEFF}\x{FFFE}\x{FFFF}]`)
 
 // vectors returns the items of a list in JSON or YAML, or of the first list that is a member.
 func vectors(ext, text string) (nodes []yaml.Node, err error) {
 	text = escapes().ReplaceAllStringFunc(text, func(escape string) string {
-		if ext == ".json" && escape != `\\` {
+		switch {
+		case ext != ".json" || escape == `\\`:
+		case escape[0] == '\\':
 			_ = json.Unmarshal([]byte(`"`+escape+`"`), &escape) // or it is left as it is
+		default:
+			return fmt.Sprintf(`\u%04X`, []rune(escape)[0])
 		}
 		return escape
 	})
@@ -241,7 +246,7 @@ func (x *examples) readVectors(ext, text string) (all []document.Example, err er
 			in, isText = string(exact), err == nil
 		}
 		valid, isBool := cmp.Or(member("valid"), any(true)).(bool)
-		e := document.Example{Line: n.Line, Rule: rule, Text: in, Invalid: !valid}
+		e := document.Example{Line: n.Line, Rule: rule, Text: in, Invalid: !valid || member("invalid") == true}
 		switch offset := member("offset").(type) {
 		case nil:
 		case int:
@@ -253,7 +258,7 @@ func (x *examples) readVectors(ext, text string) (all []document.Example, err er
 			isBool = false
 		}
 		if member("valid") == nil {
-			e.Invalid = e.Before != nil
+			e.Invalid = e.Invalid || e.Before != nil
 		}
 		switch {
 		case member("in") == nil:
