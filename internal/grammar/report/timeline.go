@@ -182,66 +182,20 @@ func (n *tallied) String() string {
 		number(n.lost, "loses", "lose"), number(n.reworded, "rewords", "reword"), n.unknown)
 }
 
-// remarks says what all changes of a revision have in common, which rules its document defines twice, and
-// which can be read now.
-func (t *Timeline) remarks(r *Revision, changes []*diff.Pair) string {
-	all := []string{t.only(r.Step, changes)}
-	add := func(what string, rules []string) {
-		if len(rules) > 0 {
-			all = append(all, what+": "+strings.Join(rules, ", ")+".")
+// mended returns the rules of a revision that could not be read in the one before.
+func (t *Timeline) mended(r *Revision) (rules []string) {
+	if r.Rules == 0 {
+		return nil
+	}
+	for _, p := range t.Steps[r.Step].Pairs {
+		if p.New == nil || p.New.Unreadable() != nil {
+			continue
+		}
+		if old := t.Versions[r.Step].Grammar.Rule(p.New.Name); old != nil && old.Unreadable() != nil {
+			rules = append(rules, p.New.Name)
 		}
 	}
-	add("Defined twice, with different strings", r.Differs)
-	var now []string
-	if r.Rules > 0 {
-		for _, p := range t.Steps[r.Step].Pairs {
-			if p.New == nil || p.New.Unreadable() != nil {
-				continue
-			}
-			if old := t.Versions[r.Step].Grammar.Rule(p.New.Name); old != nil && old.Unreadable() != nil {
-				now = append(now, p.New.Name)
-			}
-		}
-	}
-	add("Can be read now", now)
-	return strings.TrimLeft(strings.Join(all, " "), " ")
-}
-
-// only says what all changes of a step have in common, if it is worth saying.
-func (t *Timeline) only(step int, changes []*diff.Pair) string {
-	all := func(is func(*diff.Pair) bool) bool {
-		return len(changes) > 0 && !slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !is(p) })
-	}
-	equal := func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual }
-	renamed := map[string]string{} // rules that are alike
-	for _, p := range changes {
-		if p.Old == nil && p.Alike != "" {
-			renamed[diff.Fold(p.Alike)] = p.New.Name
-		}
-	}
-	rename := func(n abnf.Node) abnf.Node {
-		if ref, ok := n.(abnf.RuleRef); ok {
-			ref.Name = cmp.Or(renamed[diff.Fold(ref.Name)], ref.Name)
-			return ref
-		}
-		return n
-	}
-	renames := func(p *diff.Pair) bool {
-		return p.Alike != "" || equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed ||
-			strings.EqualFold(abnf.Rewrite(p.Old.Node, rename).String(), p.New.Node.String()))
-	}
-	switch {
-	case len(changes) > 0 && step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
-		if t.Revisions[0].Rules == 0 {
-			return "The first grammar that can be read."
-		}
-		return "The first grammar."
-	case all(renames):
-		return "Rules are renamed, and no language changes."
-	case all(equal):
-		return "Rules are reworded, and no language changes."
-	}
-	return ""
+	return rules
 }
 
 // revision is what is shown of a revision.
@@ -253,14 +207,29 @@ type revision struct {
 
 // shown returns what is shown of a revision, or nil if there is nothing to say.
 func (t *Timeline) shown(r *Revision, stepOf func(n int) *step) *revision {
-	changes := t.changes(r)
-	x := &revision{Revision: r, Remarks: t.remarks(r, changes)}
-	if len(changes) == 0 && r.Err == nil && x.Remarks == "" {
+	changes, mended := t.changes(r), t.mended(r)
+	if len(changes) == 0 && len(mended) == 0 && r.Err == nil {
 		return nil
 	}
+	x := &revision{Revision: r}
 	if r.Rules > 0 {
 		x.Changes = stepOf(r.Step).rows(changes)
 	}
+	var remarks []string
+	switch {
+	case len(changes) == 0 || r.Step > 0 || len(t.Versions[0].Grammar.Rules) > 0:
+	case r == t.Revisions[0]:
+		remarks = append(remarks, "The first grammar.")
+	default:
+		remarks = append(remarks, "The first grammar that can be read.")
+	}
+	if len(r.Differs) > 0 {
+		remarks = append(remarks, "Defined twice, with different strings: "+strings.Join(r.Differs, ", ")+".")
+	}
+	if len(mended) > 0 {
+		remarks = append(remarks, "Can be read now: "+strings.Join(mended, ", ")+".")
+	}
+	x.Remarks = strings.Join(remarks, " ")
 	return x
 }
 
