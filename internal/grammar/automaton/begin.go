@@ -1,5 +1,10 @@
 package automaton
 
+import (
+	"slices"
+	"sort"
+)
+
 // How many steps of a [Budget] it takes to visit a pair of states, and to number it.
 const (
 	pairSteps = 8
@@ -10,8 +15,6 @@ const (
 // member of a. If longer is set, it is longer than that and is not itself a member of a.
 // Beginning returns false if the budget does not last.
 func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
-	ranges, classes := pairUp(a, b)
-	order, best := representatives(ranges, len(classes))
 	type place struct {
 		a, b   int32
 		passed bool // a member of a
@@ -32,19 +35,47 @@ func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
 		seen[p] = true
 		places, from = append(places, p), append(from, via)
 	}
-	budget.Spend(pairSteps * (1 + len(ranges)))
 	add(place{a.start, b.start, false}, arrival{-1, 0})
 	for i := 0; i < len(places); i++ {
 		p := places[i]
 		if p.passed && b.accept[p.b] && !a.Accepting(int(p.a)) {
 			return Witness{path(from, int32(i)), true}.Text()
 		}
-		if !budget.Spend(pairSteps * len(classes)) {
+		passed := p.passed || a.Accepting(int(p.a))
+		lead, at, other := a, p.a, b // whatever a does not go on with matters only then
+		if passed {
+			lead, at, other = b, p.b, a
+		}
+		live := slices.DeleteFunc(slices.Clone(lead.ranges), func(r classRange) bool { return lead.step(at, r.class) == Dead })
+		if !budget.Spend(pairSteps * (1 + len(lead.ranges))) {
 			break
 		}
-		for _, c := range order {
-			add(place{a.step(p.a, classes[c][0]), b.step(p.b, classes[c][1]), p.passed || a.Accepting(int(p.a))}, arrival{int32(i), best[c]})
+		for _, r := range byPreference(live) {
+			for _, part := range within(other.ranges, r.Range) {
+				ofA, ofB := r.class, part.class
+				if passed {
+					ofA, ofB = ofB, ofA
+				}
+				add(place{a.step(p.a, ofA), b.step(p.b, ofB), passed}, arrival{int32(i), part.Lo})
+			}
 		}
 	}
 	return "", false
+}
+
+// within divides a range at the boundaries of others. The class of symbols that are in none is -1.
+func within(ranges []classRange, r Range) (parts []classRange) {
+	i := sort.Search(len(ranges), func(i int) bool { return ranges[i].Hi >= r.Lo })
+	for ; i < len(ranges) && ranges[i].Lo <= r.Hi; i++ {
+		if lo := ranges[i].Lo; lo > r.Lo {
+			parts = append(parts, classRange{Range{r.Lo, lo - 1}, -1})
+			r.Lo = lo
+		}
+		parts = append(parts, classRange{Range{r.Lo, min(r.Hi, ranges[i].Hi)}, ranges[i].class})
+		r.Lo = ranges[i].Hi + 1
+	}
+	if r.Lo <= r.Hi {
+		parts = append(parts, classRange{r, -1})
+	}
+	return parts
 }

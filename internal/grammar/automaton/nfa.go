@@ -164,8 +164,8 @@ func (n *NFA) determinize(limit int, budget *Budget) (*DFA, error) {
 	}
 	b.t.start = b.add(n.start)
 	to := make([][]int32, k)
-	var distinct []int      // classes that lead to different states
-	steps := make([]int, k) // of each of these
+	alike := make([]int, n.n) // the last class whose states begin with each, plus one
+	steps := make([]int, k)   // of each of these
 	most := cells(limit)
 	level, end := 0, 0 // strings to the states before end have fewer symbols than level
 	for s := 0; s < b.t.states(); s++ {
@@ -186,24 +186,25 @@ func (n *NFA) determinize(limit int, budget *Budget) (*DFA, error) {
 				}
 			}
 		}
-		distinct = distinct[:0]
-		for c := range to {
-			if len(to[c]) == 0 {
+		for c, states := range to {
+			if len(states) == 0 {
 				continue
 			}
-			i := slices.IndexFunc(distinct, func(d int) bool { return slices.Equal(to[d], to[c]) })
-			if i < 0 {
-				i, distinct = len(distinct), append(distinct, c)
-				before := b.work
-				b.t.next[s*k+c] = b.add(to[c])
-				steps[i] = b.work - before
-			} else {
-				b.t.next[s*k+c] = b.t.next[s*k+distinct[i]]
-				b.work += steps[i]
+			if d := alike[states[0]] - 1; d >= 0 && slices.Equal(to[d], states) {
+				b.t.next[s*k+c] = b.t.next[s*k+d]
+				b.work += steps[d]
+				continue
 			}
+			alike[states[0]] = c + 1
+			before := b.work
+			b.t.next[s*k+c] = b.add(states)
+			steps[c] = b.work - before
 		}
-		for c := range to {
-			to[c] = to[c][:0]
+		for c, states := range to {
+			if len(states) > 0 {
+				alike[states[0]] = 0
+			}
+			to[c] = states[:0]
 		}
 		switch {
 		case b.t.states() > limit || max(len(b.t.next), b.size) > most:

@@ -71,49 +71,31 @@ func (c *checker) alternation(all abnf.Alternation) {
 	for i, n := range all {
 		automata[i], _ = c.dfa(n)
 	}
-	var union []automaton.Expr
-	states := maxStates
-	for _, d := range automata {
-		if d != nil {
-			union = append(union, automaton.Lang(d))
-			states += d.States() + 2 // a start and an end
-		}
-	}
-	// One step rules out an alternative that begins no string of another. The union of words
-	// has no more states than the words together.
-	some, err := automaton.CompileBudget(automaton.Union(union...), states, c.budget)
-	if err != nil {
-		c.tooLarge("its alternatives are too many or too large to see which one begins a string of a later one")
-	}
 	within := automaton.Within(automata, c.budget)
+	var rest []int
 	for i, d := range automata {
-		if d == nil || d.IsEmpty() {
-			continue
+		if d != nil && !d.IsEmpty() && within[i] < 0 {
+			rest = append(rest, i)
 		}
-		if j := within[i]; j >= 0 {
+	}
+	begins := func(i int, d *automaton.DFA) bool {
+		_, ok := automaton.Beginning(automata[i], d, true, c.budget)
+		return ok
+	}
+	later := automaton.First(automata, rest, begins, func(i, j int) bool { return j > i && begins(i, automata[j]) }, c.budget)
+	for i, d := range automata {
+		switch j, k := within[i], later[i]; {
+		case k >= 0:
+			text, _ := automaton.Beginning(d, automata[k], true, nil)
+			c.add(CodeFirstMatch, &text,
+				"a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[k])
+		case j >= 0:
 			example, _ := d.Shortest()
-			if j < i {
-				c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
-			} else {
-				c.add(CodeRedundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
+			code, format := CodeUnreachable, "all strings of %s match the earlier alternative %s"
+			if j > i {
+				code, format = CodeRedundant, "all strings of %s match %s too; the order of the alternatives tells which is meant"
 			}
-			continue
-		}
-		if err != nil {
-			continue
-		}
-		if _, ok := automaton.Beginning(d, some, true, c.budget); !ok {
-			continue
-		}
-		for j := i + 1; j < len(all) && c.budget.Left > 0; j++ {
-			if automata[j] == nil {
-				continue
-			}
-			if text, ok := automaton.Beginning(d, automata[j], true, c.budget); ok {
-				c.add(CodeFirstMatch, &text,
-					"a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
-				break
-			}
+			c.add(code, &example, format, all[i], all[j])
 		}
 	}
 }

@@ -65,12 +65,20 @@ func NewShortest(g *abnf.Grammar, pick func(automaton.Set) string, unknown *stri
 		}
 	}
 	todo := slices.Clone(g.Rules)
-	slices.Reverse(todo) // most rules refer to later ones
+	slices.Reverse(todo)           // most rules refer to later ones
+	known := map[*abnf.Rule]bool{} // as far as is known of the rules that it uses
 	for ; len(todo) > 0; todo = todo[1:] {
 		r := todo[0]
+		if known[r] {
+			continue
+		}
+		known[r] = true
 		if text, last := s.of(r.Node), s.texts[r]; text != nil && (last == nil || len(*text) < len(*last)) {
 			s.texts[r] = text
-			todo = append(todo, users[r]...)
+			for _, user := range users[r] {
+				known[user] = false
+				todo = append(todo, user)
+			}
 		}
 	}
 	return s
