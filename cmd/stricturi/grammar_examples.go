@@ -232,6 +232,12 @@ func (x *examples) readVectors(ext, text string) (all []document.Example, err er
 		if ext == ".jsonl" {
 			err = json.Unmarshal([]byte(n.Value), &v)
 		} else {
+			for i := 1; ext != ".json" && i < len(n.Content); i += 2 { // 1.50 and 2026-11-29 are texts
+				in, isIn := n.Content[i], n.Content[i-1].Value == cmp.Or(x.fields["in"], "in")
+				if isIn && in.Kind == yaml.ScalarNode && in.Tag != "!!null" {
+					in.Tag = "!!str"
+				}
+			}
 			err = n.Decode(&v)
 		}
 		const kind = `not a vector, whose "rule" and "in" are strings, whose "valid" is true or false, and whose "offset" is a number`
