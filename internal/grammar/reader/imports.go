@@ -1,7 +1,9 @@
 package reader
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"path/filepath"
 	"strings"
@@ -189,11 +191,23 @@ func compact(label string) string {
 func (l *loader) known(name string) (*Grammar, error) {
 	for with, file := range l.With {
 		if strings.EqualFold(with, name) {
-			return l.Read(file)
+			return l.named(file)
 		}
 	}
 	if stem := strings.ToLower(name); isKnown(stem) {
 		return l.Read(stem)
 	}
 	return nil, nil
+}
+
+// named returns the grammar of a file in With or Also. If the grammar that needs it is at a revision, REV:FILE,
+// it is as it was there, if it was.
+func (l *loader) named(file string) (*Grammar, error) {
+	name := l.g.Name[len(filepath.VolumeName(l.g.Name)):]
+	if rev, _, ok := strings.Cut(name, ":"); ok && IsFile(file) && !strings.Contains(file, ":") && !filepath.IsAbs(file) && file != Stdin {
+		if g, err := l.Read(rev + ":./" + filepath.ToSlash(file)); !errors.Is(err, fs.ErrNotExist) {
+			return g, err
+		}
+	}
+	return l.Read(file)
 }

@@ -111,11 +111,12 @@ func (l *loader) complete(own *abnf.Grammar, imports map[string]imported) error 
 	if len(l.reading) > 1 { // by an import, or a file of Also itself
 		return nil
 	}
+	_, name, _ := strings.Cut(l.g.Name, ":") // at a revision
 	for _, file := range l.Also {
-		if filepath.Clean(file) == filepath.Clean(l.g.Name) {
+		if filepath.Clean(file) == filepath.Clean(cmp.Or(name, l.g.Name)) {
 			continue
 		}
-		from, err := l.Read(file)
+		from, err := l.named(file)
 		if err != nil {
 			return err
 		}
