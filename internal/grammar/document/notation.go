@@ -1,6 +1,8 @@
 package document
 
 import (
+	"strings"
+
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
@@ -27,10 +29,13 @@ var (
 // Notation returns the comments that say in a grammar what its document, as [Plain] returns it, says
 // about the notation: what lists mean, if there are any, and that white space is implied.
 func Notation(plain, grammar string) (comments []string) {
-	if lists := listsOf(plain); lists != "" && hasLists(grammar) {
-		comments = append(comments, "; lists: "+lists)
+	if hasLists(grammar) {
+		if lists := listsOf(plain); lists != "" {
+			comments = append(comments, "; lists: "+lists)
+		}
 	}
-	if impliesLWS().MatchString(plain) {
+	lower := strings.ToLower(plain)
+	if (strings.Contains(lower, "lws") || strings.Contains(lower, "linear")) && impliesLWS().MatchString(plain) { // the expression is slow
 		comments = append(comments, "; implied: LWS")
 	}
 	return comments
@@ -52,6 +57,9 @@ func listsOf(plain string) string {
 
 // hasLists reports whether the rules of a grammar have lists: it matters what these mean.
 func hasLists(grammar string) bool {
+	if !strings.Contains(grammar, "#") {
+		return false
+	}
 	one, _ := abnf.ListsSender.Parse(grammar)
 	other, _ := abnf.ListsRFC822.Parse(grammar)
 	return one != nil && one.String() != other.String()

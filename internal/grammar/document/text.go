@@ -98,7 +98,7 @@ func withoutPages(text []line) (lines []line) {
 		}
 		t = strings.TrimRight(t, " \t\r")
 		switch {
-		case footer().MatchString(t), heads[running(t)]:
+		case strings.HasSuffix(t, "]") && footer().MatchString(t), heads[running(t)]:
 			inBreak = true
 			continue
 		case inBreak && (t == "" || header().MatchString(t)):
