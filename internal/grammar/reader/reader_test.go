@@ -1,12 +1,14 @@
 package reader
 
 import (
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -225,5 +227,24 @@ func TestSource(t *testing.T) {
 	}
 	if document, sections := testutil.Must(new(Reader).Read("rfc3986")).Source(); document != "RFC 3986" || sections["host"] != "3.2.2" {
 		t.Errorf("%q, %q", document, sections["host"])
+	}
+}
+
+// A document that does not begin with a definition is not parsed as ABNF first.
+func TestDocuments(t *testing.T) {
+	documents := 0
+	r := &Reader{Document: func(string, string, grammar.Notes) (*Grammar, error) {
+		documents++
+		return nil, errors.New("a document")
+	}}
+	for text, isDocument := range map[string]bool{
+		"a = \"x\"\n": false, "\uFEFF; c\n\n  ; d\na ; = \n  ; e\n\n\t=\n\"x\"": false, "a\n=/ \"x\"\n": false, "<a b> ::= \"x\"\n": false,
+		"# A document\n\nIts words.\n\n    a = \"x\"\n": true, "": true, "; c": true,
+	} {
+		documents = 0
+		_, err := r.Parse("a.txt", text)
+		if (documents == 1) != isDocument || err == nil && isDocument {
+			t.Errorf("%q: a document: %v, %v", text, documents == 1, err)
+		}
 	}
 }
