@@ -146,8 +146,8 @@ type Reference struct {
 }
 
 var (
-	// cited is the name of another document.
-	cited = lazyregexp.New(`\[([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
+	// cited is the name of another document, as in text, Bikeshed and mmark: [URI], [[!URI]], [@!URI].
+	cited = lazyregexp.New(`\[[@!?]*([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
 
 	// aside is what names another document besides: (STD 63), (not from RFC 5322).
 	aside = lazyregexp.New(` ?\([^()]*\)`)

@@ -17,12 +17,14 @@ type Difference struct {
 // collected is the title of a section that collects the grammar.
 var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
 
+// shows is the title of a section with examples.
+var shows = lazyregexp.New(`(?i)\bexamples?$`)
+
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected; and
 // definitions in words alone only if there is no other.
-// Left are definitions that may be of rules. The document also has definitions that cannot be read. SaysBNF
-// is whether it speaks of BNF.
-func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Difference, left []Broken) {
+// Left are definitions that may be of rules. The document, of this text, also has definitions that cannot be read.
+func choose(blocks []block, broken int, text string) (rules []Rule, other []Difference, left []Broken) {
 	var all []*Rule
 	for _, preferred := range []bool{true, false} {
 		for i := range blocks {
@@ -32,7 +34,7 @@ func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Dif
 			}
 		}
 	}
-	all, left = genuine(all, broken, saysBNF)
+	all, left = genuine(all, broken, text)
 	connected := connections(all)
 	better := func(a, b *Rule) bool { // for the same rule; a comes first
 		if a.isProse() != b.isProse() {
@@ -73,14 +75,15 @@ func choose(blocks []block, broken int, saysBNF bool) (rules []Rule, other []Dif
 // D). Paragraphs that use them without defining them are not ABNF.
 var foreignWords = []string{"of", "the", "int", "uint", "nint", "tstr", "bstr", "bool", "float16", "float32", "float64", "tdate", "bytes"}
 
-// genuine removes what is not a rule of the document's grammar: ASN.1, CDDL, examples, and assignments in an
+// genuine removes what is not a rule of the document's grammar: ASN.1, EBNF, CDDL, examples, and assignments in an
 // algorithm, which no rule uses and which match only the empty string. Left are those that may be
 // rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section in
 // which most rules are connected, and examples in words alone. In a document that does not speak of BNF,
 // lines such as a = b are nothing if none has a literal or a repetition, or uses another.
-func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken) {
+func genuine(all []*Rule, broken int, text string) (kept []*Rule, left []Broken) {
+	says := saysBNF().MatchString(text)
+	other := strings.Contains(text, "::=") && (asn1().MatchString(text) || postfix().MatchString(text))
 	signs, tight := map[string]int{}, 0
-	isASN1 := false
 	defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
 	for _, name := range abnf.CoreNames() {
 		defined[strings.ToLower(name)] = true
@@ -90,7 +93,6 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		if r.isTight() {
 			tight++
 		}
-		isASN1 = isASN1 || r.sign == "::=" && asn1().MatchString(r.Text)
 		defined[r.key()] = true
 		for _, name := range abnf.Uses(r.node) {
 			if name = strings.ToLower(name); name != r.key() {
@@ -103,7 +105,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		for n := range abnf.All[abnf.Node](r.node) {
 			switch n.(type) {
 			case abnf.Terminal, abnf.Repetition, abnf.Option:
-				saysBNF = saysBNF || !isExample(r, defined)
+				says = says || !isExample(r, defined)
 			}
 		}
 		for _, name := range abnf.Uses(r.node) {
@@ -111,7 +113,7 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 		}
 	}
 	connected, best := connections(all), ""
-	if len(connected) == 0 && !saysBNF {
+	if len(connected) == 0 && !says {
 		all = slices.DeleteFunc(all, func(r *Rule) bool { return r.block.guessed })
 	}
 	for title, n := range connected {
@@ -119,13 +121,15 @@ func genuine(all []*Rule, broken int, saysBNF bool) (kept []*Rule, left []Broken
 			best = title
 		}
 	}
+	known := func(name string) bool { return defined[strings.ToLower(name)] }
 	marked := slices.ContainsFunc(all, func(r *Rule) bool { return !r.block.guessed }) // as ABNF, but not all
 	for _, r := range all {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
-		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
+		shown := shows().MatchString(r.Title) && !slices.ContainsFunc(abnf.Uses(r.node), known)
+		odd := shown || r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
 		switch {
-		case r.block.guessed && (isASN1 && r.sign == "::=" || inOther[r.block]):
+		case r.block.guessed && (other && r.sign == "::=" && !r.BNF || inOther[r.block]):
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):

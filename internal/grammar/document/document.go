@@ -93,7 +93,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 			broken = append(broken, b.broken()...)
 		}
 	}
-	rules, other, left := choose(found, len(broken), saysBNF().MatchString(text))
+	rules, other, left := choose(found, len(broken), text)
 	return rules, other, append(broken, left...)
 }
 
@@ -103,6 +103,10 @@ var saysBNF = lazyregexp.New(`(?i)bnf\b|\bbackus\b|\bgrammars?\b`)
 // asn1 is a definition of ASN.1.
 var asn1 = lazyregexp.New(`(?m)^.*::=\s*(?:\{|(?:SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|` +
 	`BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String)\b).*`)
+
+// postfix is a definition of the EBNF of XML, with a sign after what it repeats, or a character by its number.
+var postfix = lazyregexp.New(`(?m)^[ \t]*(?:\[[0-9]+[a-z]?\][ \t]*)?[A-Za-z][\w-]*[ \t]*::=(?:[^"'\n]|"[^"\n]*"|'[^'\n]*')*?` +
+	`(?:[\w)"'\]][?*+](?:[ \t)|]|$)|#x[0-9A-F])`)
 
 // others are notations that have definitions like those of ABNF.
 var others = []struct {

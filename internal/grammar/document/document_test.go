@@ -187,6 +187,8 @@ func TestExtract(t *testing.T) {
 			"RFC 3261, 7.3 and 25.1: the connected grammar wins", "7.3 Fields\n\n   header = \"h\" value\n\n25.1 Basic Rules\n\n   header = name value\n   name = \"n\"\n   value = \"v\"\n",
 			[]string{"25.1: header = name value", `25.1: name = "n"`, `25.1: value = "v"`}, []string{"header"},
 		},
+		{"XML 1.0, 2: EBNF", "   The grammar is in EBNF.\n\n   Foo ::= 'a' | 'b'\n\n   Bar ::= Foo Foo\n\n   [3] Eq ::= S? '=' S?\n", nil, nil},
+		{"examples", "1. Syntax\n\n   a = \"b\" c\n\n   c = \"d\"\n\n2. Examples\n\n   foo = \"bar\"\n", []string{`1: a = "b" c`, `1: c = "d"`}, nil},
 		{"RFC 4515, 2: ASN.1", "   AssertionValue ::= OCTET STRING\n\n   Value ::= AssertionValue\n\n   filter = \"(\"\n", []string{`: filter = "("`}, nil},
 		{"RFC 7489, 3; RFC 6749, 4.1; RFC 4566, 6", "   MSA = Mail Agent\n\n   a=recvonly\n\n   o=<name> <id>\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
 		{"RFC 6749, A.6: a rule of another document", "The ABNF:\n\n   redirect-uri = URI-reference\n", []string{": redirect-uri = URI-reference"}, nil},
@@ -276,7 +278,7 @@ func TestMarkupOfOthers(t *testing.T) {
 		},
 		{
 			"HTML of xml2rfc 3", "<!DOCTYPE html>\n<html><title>RFC 9999: Lists</title><h2 id=\"x\"><a>2.1. </a><a>List&amp;s</a></h2>\n<pre class=\"sourcecode lang-abnf\">\na = \"&lt;\"\n" +
-				"</pre><pre class=\"sourcecode lang-xml\">\nb = \"c\"\n</pre><pre>d = \"e\"</pre></html>",
+				"</pre><pre class=\"sourcecode lang-xml\">\nb = \"c\"\n</pre><pre class=\"example\">c = \"d\"</pre><pre>d = \"e\"</pre></html>",
 			`RFC 9999, "Lists"`, []string{`2.1, 4: a = "<"`, `2.1, 7: d = "e"`},
 		},
 		{"HTML without html", "<!-- x --><head><title>X</title></head><pre class=\"lang-abnf\">\na = \"b\"\n</pre>", `"X"`, []string{`, 2: a = "b"`}},

@@ -19,7 +19,7 @@ var (
 		`<(?:!doctype html|html|head|title|meta|body|main|div|h[1-6]|p|pre)\b`)
 	headHTML = lazyregexp.New(`^h[1-6]$`)
 	nameHTML = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
-	language = lazyregexp.New(`(?:^| )(?:lang(?:uage)?-(\S+)|(abnf)(?: |$)|newpage(?: |$))`)
+	language = lazyregexp.New(`(?:^| )(?:lang(?:uage)?-(\S+)|(abnf|c|css|example|html|http|idl|js|json|python|xml)(?: |$)|newpage(?: |$))`)
 	declared = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
 	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )

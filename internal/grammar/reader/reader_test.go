@@ -179,6 +179,7 @@ func TestReadEditions(t *testing.T) {
 func TestReference(t *testing.T) {
 	for text, want := range map[string]abnf.Reference{
 		"host, see [URI], Section 3.2.2":                  {Rule: "host", Document: "URI"},
+		"host, see [@!URI]":                               {Rule: "host", Document: "URI"},
 		"absolute-URI, defined in [RFC3986], Section 4.3": {Rule: "absolute-URI", Document: "RFC3986"},
 		"mailbox, see [RFC5322],  Section 3.4":            {Rule: "mailbox", Document: "RFC5322"},
 		"uri as defined in [RFC3986]":                     {Rule: "uri", Document: "RFC3986"},
