@@ -14,7 +14,9 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 func newGrammar(a *frame.App) *cobra.Command {
@@ -139,7 +141,8 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, core.SectionIn(s.Document, sectionText(r))))
-	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
+	text := report.Unindented(diff.Document{Source: s.ABNF()}, s.Grammar().Rule(r.Name))
+	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(text))
 	for _, reading := range s.Notes().Readings {
 		if reading.Rule == r.Name {
 			dst = fmt.Appendf(dst, "%s %s: %s\n", t.Paint(terminal.Faint, "read as"), reading.Read, reading.Why)
@@ -151,21 +154,6 @@ func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte)
 	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "uses   "), names(r.Uses))
 	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "used by"), names(r.UsedBy))
 	return dst
-}
-
-// printed returns the text of a rule without the margin that all its lines have in the
-// document.
-func printed(s *edition.Edition, r *grammar.Rule) string {
-	before, _, ok := strings.Cut(s.ABNF(), r.ABNF)
-	if !ok {
-		return r.ABNF
-	}
-	margin := before[strings.LastIndexByte(before, '\n')+1:]
-	lines := strings.Split(r.ABNF, "\n")
-	for i, line := range lines[1:] {
-		lines[i+1] = strings.TrimPrefix(line, margin)
-	}
-	return strings.Join(lines, "\n")
 }
 
 func indent(text string) string {

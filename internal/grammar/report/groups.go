@@ -219,7 +219,7 @@ func (s *step) Baseline() string {
 }
 
 // Groups returns what a revision did to rules, causes first.
-func (r *revision) Groups() []*group { return groups(r.Changes) }
+func (r *Revision) Groups() []*group { return groups(r.rows) }
 
 // First reports whether no other change of its step explains that of the row.
 func (r *row) First() bool {

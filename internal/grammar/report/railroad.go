@@ -93,14 +93,7 @@ type Diagram struct {
 // classes of a leaf are t (terminal), r (rule) or p (prose), its [Op], and
 // "changed".
 func (g Diagram) SVG() string {
-	l := layout{changed: g.Changed, target: g.Target}
-	if l.changed == nil {
-		l.changed = func(string) bool { return false }
-	}
-	if l.target == nil {
-		l.target = func(string) string { return "" }
-	}
-	b := l.box(g.Definition, fullWidth)
+	b := g.box(g.Definition, fullWidth)
 	const margin, end = 4, 16
 	w, h := b.w+2*(margin+end), b.up+b.down+2*margin
 	x, y := margin+end, margin+b.up
@@ -117,39 +110,36 @@ func (g Diagram) SVG() string {
 		w, h, w, h, id, id, id, html.EscapeString(g.Title), id, html.EscapeString(g.Description), d.path.String(), d.parts.String())
 }
 
-// layout computes the sizes and positions of the parts of a diagram.
-type layout struct {
-	changed func(rule string) bool
-	target  func(rule string) string
-}
-
 // box lays out p in the given width, if possible.
-func (l layout) box(p *Node, width int) box {
+func (g Diagram) box(p *Node, width int) box {
 	width = max(width, leastWidth)
 	switch p.Kind {
 	case KindChoice:
 		if len(p.Kids) > 4 && !slices.ContainsFunc(p.Kids, func(kid *Node) bool { return !kid.IsLeaf() }) {
-			return l.oneOf(p, width)
+			return g.oneOf(p, width)
 		}
-		return l.choice(p, width)
+		return g.choice(p, width)
 	case KindSequence:
-		return l.sequence(p, width)
+		return g.sequence(p, width)
 	case KindOption:
-		return bypass(l.box(p.Kids[0], width-4*radius), opClass(p.Op))
+		return bypass(g.box(p.Kids[0], width-4*radius), opClass(p.Op))
 	case KindRepeat:
-		return l.repeat(p, width)
+		return g.repeat(p, width)
 	}
-	return l.leaf(p)
+	return g.leaf(p)
 }
 
 func opClass(op Op) string { return string(cmp.Or(op, OpKeep)) }
 
-func (l layout) leaf(p *Node) box {
+func (g Diagram) leaf(p *Node) box {
 	class, round, target := "t", leafHalf, ""
 	switch p.Kind {
 	case KindRuleRef:
-		class, round, target = "r", 2, l.target(p.Text)
-		if l.changed(p.Text) {
+		class, round = "r", 2
+		if g.Target != nil {
+			target = g.Target(p.Text)
+		}
+		if g.Changed != nil && g.Changed(p.Text) {
 			class += " changed"
 		}
 	case KindProse:
@@ -169,7 +159,7 @@ func (l layout) leaf(p *Node) box {
 }
 
 // oneOf draws a choice between leaves as a frame around them.
-func (l layout) oneOf(p *Node, width int) box {
+func (g Diagram) oneOf(p *Node, width int) box {
 	const pad = 8
 	type place struct {
 		box
@@ -178,7 +168,7 @@ func (l layout) oneOf(p *Node, width int) box {
 	var places []place
 	x, y, w := 0, 0, 0
 	for _, kid := range p.Kids {
-		b := l.leaf(kid)
+		b := g.leaf(kid)
 		if x > 0 && x+b.w+2*pad > width {
 			x = 0
 			y += 2*leafHalf + 6
@@ -198,12 +188,12 @@ func (l layout) oneOf(p *Node, width int) box {
 	}}
 }
 
-func (l layout) choice(p *Node, width int) box {
+func (g Diagram) choice(p *Node, width int) box {
 	const side = 2*radius + 2
 	var kids []box
 	w := 0
 	for _, kid := range p.Kids {
-		b := l.box(kid, width-2*side)
+		b := g.box(kid, width-2*side)
 		kids = append(kids, b)
 		w = max(w, b.w)
 	}
@@ -233,7 +223,7 @@ func (l layout) choice(p *Node, width int) box {
 }
 
 // sequence draws elements in a row, or in several if one is too narrow.
-func (l layout) sequence(p *Node, width int) box {
+func (g Diagram) sequence(p *Node, width int) box {
 	type row struct {
 		boxes       []box
 		w, up, down int
@@ -241,7 +231,7 @@ func (l layout) sequence(p *Node, width int) box {
 	}
 	var rows []row
 	for _, kid := range p.Kids {
-		b := l.box(kid, width)
+		b := g.box(kid, width)
 		if n := len(rows); n == 0 || rows[n-1].w+space+b.w > width {
 			rows = append(rows, row{})
 		}
@@ -310,7 +300,7 @@ func bypass(b box, class string) box {
 
 // repeat draws a track back below a box, labeled with the number of times it may be
 // taken, and a bypass if the box is optional.
-func (l layout) repeat(p *Node, width int) box {
+func (g Diagram) repeat(p *Node, width int) box {
 	class := opClass(p.Op)
 	if p.Min == 0 && p.Max == 0 {
 		w := 7*charWidth + 2*leafPad
@@ -320,7 +310,7 @@ func (l layout) repeat(p *Node, width int) box {
 		}}
 	}
 	const side = 2 * radius
-	b := l.box(p.Kids[0], width-4*side)
+	b := g.box(p.Kids[0], width-4*side)
 	note := often(p)
 	if p.Max != 1 {
 		kid := b

@@ -30,7 +30,7 @@ func (o TextOptions) funcs() map[string]any {
 		"longest":    func() int { return diff.CountTo },
 		"lines":      o.lines,
 		"quote":      quote,
-		"relation":   func(r diff.Relation) string { return o.relation(r, r.Word()) },
+		"relation":   o.relation,
 		"sections":   sections,
 		"why":        why,
 	}
@@ -43,23 +43,24 @@ func (o TextOptions) set(escape, s string) string {
 	return escape + s + "\x1b[0m"
 }
 
-func (o TextOptions) relation(r diff.Relation, s string) string {
+// relation returns the word for a relation: faint, yellow or red, if it is not neutral.
+func (o TextOptions) relation(r diff.Relation) string {
 	switch r {
 	case diff.RelationEqual:
-		return o.set("\x1b[2m", s)
+		return o.set("\x1b[2m", r.Word())
 	case diff.RelationSubset, diff.RelationAdded:
-		return s
+		return r.Word()
 	case diff.RelationUndecided:
-		return o.set("\x1b[33m", s)
+		return o.set("\x1b[33m", r.Word())
 	}
-	return o.set("\x1b[31m", s)
+	return o.set("\x1b[31m", r.Word())
 }
 
 // lines returns what happened to rules, each on a line after a margin.
 func (o TextOptions) lines(margin string, all []*group) (lines string) {
 	is := style{
 		name: func(r *row) string { return r.Name() }, code: asIs, literal: asIs,
-		word: func(r diff.Relation) string { return o.relation(r, r.Word()) },
+		word: o.relation,
 		fold: func(label, names string, few bool) string {
 			if few {
 				return label + ": " + names

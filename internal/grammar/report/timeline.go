@@ -98,6 +98,9 @@ type Revision struct {
 	Err     error    // why it, or some of its rules, cannot be read, or what it changed is not known
 	Base    bool     // what it changed is not known
 	Earlier bool     // Err is about an earlier version alone
+	Remarks string   // set when it is shown, as what it changed is
+
+	rows []*row
 }
 
 // Label returns what a revision is called in tables.
@@ -120,31 +123,27 @@ func (t *Timeline) changes(r *Revision) (all []*diff.Pair) {
 
 // jsonRevision is a revision in JSON, with changes or an error.
 type jsonRevision struct {
-	Hash    string `json:"revision"`
-	Date    string `json:"date"`
-	Subject string `json:"subject"`
-	*jsonChanges
-	Error string `json:"error,omitempty"`
-}
-
-type jsonChanges struct {
-	Rules   int        `json:"rules"`
-	Same    int        `json:"same"`
+	Hash    string     `json:"revision"`
+	Date    string     `json:"date"`
+	Subject string     `json:"subject"`
+	Rules   int        `json:"rules,omitempty"`
+	Same    *int       `json:"same,omitempty"`
 	Differs []string   `json:"differs,omitempty"`
-	Changes []jsonPair `json:"changes"`
+	Changes []jsonPair `json:"changes,omitzero"`
+	Error   string     `json:"error,omitempty"`
 }
 
 // record returns the object of a revision.
-func (t *Timeline) record(r *revision) jsonRevision {
-	j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
+func (t *Timeline) record(r *Revision) jsonRevision {
+	j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject, Rules: r.Rules}
 	if r.Err != nil {
 		j.Error = r.Err.Error()
 	}
 	if r.Rules > 0 {
-		j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs, Changes: []jsonPair{}}
-		for _, p := range r.Changes {
-			j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
-		}
+		j.Same, j.Differs, j.Changes = &r.Same, r.Differs, []jsonPair{}
+	}
+	for _, p := range r.rows {
+		j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
 	}
 	return j
 }
@@ -154,19 +153,19 @@ func (t *Timeline) record(r *revision) jsonRevision {
 type tallied struct{ changed, lost, reworded, unknown int }
 
 // add counts a revision.
-func (n *tallied) add(r *revision) {
-	differs := slices.ContainsFunc(r.Changes, func(p *row) bool {
+func (n *tallied) add(r *Revision) {
+	differs := slices.ContainsFunc(r.rows, func(p *row) bool {
 		return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
 	})
 	if differs {
 		n.changed++
 	}
-	if slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
+	if slices.ContainsFunc(r.rows, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
 		n.lost++
 	}
-	if r.Err != nil && !r.Earlier || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
+	if r.Err != nil && !r.Earlier || slices.ContainsFunc(r.rows, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
 		n.unknown++
-	} else if !differs && len(r.Changes) > 0 {
+	} else if !differs && len(r.rows) > 0 {
 		n.reworded++
 	}
 }
@@ -198,22 +197,14 @@ func (t *Timeline) mended(r *Revision) (rules []string) {
 	return rules
 }
 
-// revision is what is shown of a revision.
-type revision struct {
-	*Revision
-	Remarks string
-	Changes []*row
-}
-
-// shown returns what is shown of a revision, or nil if there is nothing to say.
-func (t *Timeline) shown(r *Revision, stepOf func(n int) *step) *revision {
+// show sets what is shown of a revision, and reports whether there is something.
+func (t *Timeline) show(r *Revision, stepOf func(n int) *step) bool {
 	changes, mended := t.changes(r), t.mended(r)
 	if len(changes) == 0 && len(mended) == 0 && r.Err == nil {
-		return nil
+		return false
 	}
-	x := &revision{Revision: r}
 	if r.Rules > 0 {
-		x.Changes = stepOf(r.Step).rows(changes)
+		r.rows = stepOf(r.Step).rows(changes)
 	}
 	var remarks []string
 	switch {
@@ -229,8 +220,8 @@ func (t *Timeline) shown(r *Revision, stepOf func(n int) *step) *revision {
 	if len(mended) > 0 {
 		remarks = append(remarks, "Can be read now: "+strings.Join(mended, ", ")+".")
 	}
-	x.Remarks = strings.Join(remarks, " ")
-	return x
+	r.Remarks = strings.Join(remarks, " ")
+	return true
 }
 
 // view returns what a format shows.
@@ -239,17 +230,15 @@ func (t *Timeline) view(format string) *view {
 	v.Title = cmp.Or(t.Name, v.Title)
 	var n tallied
 	for _, r := range t.Revisions {
-		if x := t.shown(r, func(n int) *step { return v.Steps[n] }); x != nil {
-			v.Revisions = append(v.Revisions, x)
-			n.add(x)
-		}
-	}
-	v.Summary = n.String()
-	for _, r := range t.Revisions {
 		if r.Rules > 0 {
 			v.Steps[r.Step].Label = r.Label()
 		}
+		if t.show(r, func(n int) *step { return v.Steps[n] }) {
+			v.Revisions = append(v.Revisions, r)
+			n.add(r)
+		}
 	}
+	v.Summary = n.String()
 	if format == "html" {
 		v.Verdicts = t.verdicts()
 	}

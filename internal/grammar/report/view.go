@@ -30,7 +30,7 @@ type view struct {
 
 	// Of a timeline.
 	Summary   string
-	Revisions []*revision
+	Revisions []*Revision
 	Verdicts  *pageVerdicts
 }
 
@@ -143,7 +143,7 @@ func relationCounts(steps []*diff.Comparison) (all []relationCount) {
 // newStep returns a step, with links to the rules.
 func (r *Report) newStep(n int, ids map[*diff.RuleHistory]string) *step {
 	s := &step{
-		Comparison: r.Steps[n], Label: stepName(n), r: r, n: n,
+		Comparison: r.Steps[n], Label: fmt.Sprintf("%d → %d", n+1, n+2), r: r, n: n,
 		olds: map[string]use{}, news: map[string]use{}, ids: map[*diff.Pair]string{},
 	}
 	for _, h := range r.Rules {

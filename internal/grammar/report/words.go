@@ -30,9 +30,6 @@ func quoteShort(w *string) string {
 	return fmt.Sprintf("%s…%s (%d)", strconv.Quote(string(r[:8])), strconv.Quote(string(r[len(r)-8:])), len(r))
 }
 
-// stepName returns the numbers of the versions that a step of a history compares.
-func stepName(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
-
 // witnesses says what was lost and what was gained.
 func witnesses(lost, gained *string, show func(*string) string) (all []string) {
 	if lost != nil {

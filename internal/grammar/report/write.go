@@ -70,16 +70,15 @@ func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
 		if format != "text" && format != "json" {
 			continue
 		}
-		x := t.shown(r, func(n int) *step { return t.newStep(n, nil) })
-		if x == nil {
+		if !t.show(r, func(n int) *step { return t.newStep(n, nil) }) {
 			continue
 		}
-		n.add(x)
+		n.add(r)
 		err := whole(w, func(b *bytes.Buffer) error {
 			if format == "json" {
-				return writeJSON(b, []any{t.record(x)})
+				return writeJSON(b, []any{t.record(r)})
 			}
-			return text.ExecuteTemplate(b, "revision", x)
+			return text.ExecuteTemplate(b, "revision", r)
 		})
 		if err != nil {
 			return err
