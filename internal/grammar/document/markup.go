@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	startHTML = lazyregexp.New(`(?is)^\s*(?:(?:<!--.*?-->|<\?xml\b.*?\?>)\s*)*` +
+	startHTML = lazyregexp.New(`(?i)^\s*(?:(?:<!--(?:[^-]|-[^-]|--+[^->])*--+>|<\?xml\b(?:[^?]|\?[^>])*\?>)\s*)*` +
 		`<(?:!doctype html|html|head|title|meta|body|main|div|h[1-6]|p|pre)\b`)
 	headHTML = lazyregexp.New(`^h[1-6]$`)
 	nameHTML = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
@@ -24,23 +24,37 @@ var (
 	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )
 
-// tags are replacements that take the text out of HTML and xml2rfc: of references, of parts
-// of lines, of paragraphs, which a NUL
-// separates at first, and of others.
+// tags are replacements in HTML and xml2rfc: of references, of parts of lines, of paragraphs, which a
+// NUL separates at first, and of others, around which there is no space.
 var tags = []struct {
 	find func() *regexp.Regexp
 	with string
 }{
-	{lazyregexp.New(`<!\[CDATA\[|\]\]>`), ""},
 	{lazyregexp.New(`<(?:xref|relref)\b[^>]*?\btarget=["']([^"'>]*)["'][^>]*>`), "[$1]"},
 	{lazyregexp.New(`<reference\b[^>]*?\banchor=["']([^"'>]*)["'][^>]*>\s*`), "\x00[$1]  "},
 	{lazyregexp.New(`<seriesInfo\b[^>]*?\bname=["']RFC["']\s[^>]*?\bvalue=["']([0-9]+)["'][^>]*>`), "RFC $1"},
-	{lazyregexp.New(`([^[])<a\b[^>]*?\bhref=["']https?:[^"'>]*\brfc-?([0-9]+)[^>]*>`), "$1(RFC $2) "},
+	{lazyregexp.New(`</?(?:artwork|d[dt]|h[1-6]|li|list|p|pre|references?|section|sourcecode|t|t[dh])\b[^>]*>`), "\x00"},
 	{lazyregexp.New(`</?(?:code|em|tt)\b[^>]*>`), "`"},
 	{lazyregexp.New(`</?(?:a|b|i|span|spanx|strong|xref|relref)\b[^>]*>`), ""},
-	{lazyregexp.New(`</?(?:artwork|d[dt]|h[1-6]|li|list|p|pre|references?|section|sourcecode|t|t[dh])\b[^>]*>`), "\x00"},
-	{lazyregexp.New(`\s*<[!/?A-Za-z][^<>]*>\s*`), " "},
-	{lazyregexp.New(`\x00`), "\n\n"},
+	{lazyregexp.New(`<[!/?A-Za-z][^<>]*>`), "\x01"},
+}
+
+// link is a link to an RFC.
+var link = lazyregexp.New(`<a\b[^>]*?\bhref=["']https?:[^"'>]*\brfc-?([0-9]+)[^>]*>`)
+
+// untagged takes the text out of HTML and xml2rfc. It is written so that the expressions begin with a
+// literal, which makes them fast.
+func untagged(text string) string {
+	text = strings.NewReplacer("<![CDATA[", "", "]]>", "", "[<a", "[\x00a").Replace(text) // in brackets, a link is a citation already
+	text = strings.ReplaceAll(link().ReplaceAllString(text, "(RFC $1) "), "[\x00a", "[<a")
+	for _, t := range tags {
+		text = t.find().ReplaceAllString(text, t.with)
+	}
+	parts := strings.Split(text, "\x01")
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, "\t\n\f\r ")
+	}
+	return html.UnescapeString(strings.ReplaceAll(strings.Join(parts, " "), "\x00", "\n\n"))
 }
 
 func isMarkup(text string) bool {
@@ -77,7 +91,8 @@ func inMarkup(document string) (blocks []block, broken []Broken) {
 
 // readMarkup returns the name and the title of a document in HTML or xml2rfc, whose sections are
 // numbered as xml2rfc numbers them. It calls code for what is in pre, artwork and sourcecode elements,
-// with the language; that of a page of an RFC is "page".
+// with the language; that of a page of an RFC is "page". If code is nil, it reads what is before the text
+// of the document alone.
 func readMarkup(document string, code func(b block, language string)) (name, title string) {
 	isHTML := startHTML().MatchString(document)
 	var text strings.Builder // of the element that is open
@@ -99,7 +114,7 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 			if s, ok := sectionOf(b.title); ok {
 				b.section = s
 			}
-		case isCode(open):
+		case isCode(open) && code != nil:
 			b.lines = numbered(text.String())
 			for i := range b.lines {
 				b.lines[i].number += start - 1
@@ -116,7 +131,7 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 		raw, isRaw := strings.CutPrefix(string(z.Raw()), "<![CDATA[")
 		t := z.Token()
 		switch {
-		case kindOf == html.ErrorToken: // what was read so far counts
+		case kindOf == html.ErrorToken, code == nil && (t.Data == "middle" || t.Data == "body"): // what was read so far counts
 			closes()
 			if m := nameHTML().FindStringSubmatch(title); isHTML && m != nil {
 				return m[1], m[2]

@@ -24,7 +24,7 @@ func Name(text string) string {
 	var name, title string
 	switch {
 	case isMarkup(text):
-		name, title = readMarkup(text, func(block, string) {})
+		name, title = readMarkup(text, nil)
 	case isMarkdown(text):
 		name, title = markdownName(text)
 	default:

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"html"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -267,10 +266,7 @@ var terminal = lazyregexp.New(`"|%[xdbXDB][0-9A-Fa-f]|'`)
 // Plain returns the text of a document without what separates its pages, and without tags.
 func Plain(text string) string {
 	if isMarkup(text) {
-		for _, t := range tags {
-			text = t.find().ReplaceAllString(text, t.with)
-		}
-		text = html.UnescapeString(text)
+		text = untagged(text)
 	}
 	return join(withoutPages(numbered(text)))
 }
