@@ -281,6 +281,14 @@ func TestMarkupOfOthers(t *testing.T) {
 				"</pre><pre class=\"sourcecode lang-xml\">\nb = \"c\"\n</pre><pre class=\"example\">c = \"d\"</pre><pre>d = \"e\"</pre></html>",
 			`RFC 9999, "Lists"`, []string{`2.1, 4: a = "<"`, `2.1, 7: d = "e"`},
 		},
+		{
+			"HTML of Markdown", "<h1>A</h1><pre><code class=\"language-abnf\">a = \"b\"\n</code></pre>" +
+				"<pre><code class=\"language-js\">c = \"d\"\n</code></pre>",
+			"", []string{`A, 1: a = "b"`},
+		},
+		{"headings that are underlined (CommonMark, 4.3)", "---\ntitle: x\n---\n\nA\n=\n\n2. B {#b}\n----\n\nc\n\n---\n\n```abnf\na = \"b\"\n```\n", `"x"`, []string{`2, 16: a = "b"`}},
+		{"Bikeshed with Markdown", "<pre class='metadata'>\nTitle: A\n</pre>\n\nB {#b}\n===\n\n<pre class=abnf>\na = <b>\"&lt;\"</b>\n</pre>\n\n" +
+			"<h2 id=c>C</h2>\n<pre class=abnf>\nd = a\n</pre>\n", "", []string{`B, 9: a = "<"`, "C, 14: d = a"}},
 		{"HTML without html", "<!-- x --><head><title>X</title></head><pre class=\"lang-abnf\">\na = \"b\"\n</pre>", `"X"`, []string{`, 2: a = "b"`}},
 		{
 			"HTML of a plain RFC: links in its text, and a page break",

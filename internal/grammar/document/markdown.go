@@ -34,7 +34,7 @@ var (
 	// unnamed matches the information of a fence that names no language.
 	unnamed = lazyregexp.New(`^(?i:te?xt|plain|plaintext|none|[ew]?bnf|grammar)$`)
 
-	markdownHeading = lazyregexp.New(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
+	markdownHeading = lazyregexp.New(`^(?:#{1,6}[ \t]+|<h[1-6]\b[^>]*>)(.*?)(?:[ \t]+#+|</h[1-6]>)?(?:[ \t]*\{.*\})?[ \t]*$`)
 )
 
 // isMarkdown reports whether a text has blocks of code that are marked as ABNF.
@@ -130,7 +130,9 @@ func fences(text string) (all []*fenced) {
 	var f *fenced   // the last block
 	end := ""       // of the block that is open
 	hidden := false // in a comment of HTML that began a line
+	last := ""      // the line of text above
 	lines := numbered(text)
+	front := frontMatter(lines)
 	for _, l := range lines {
 		bare := l.text
 		if strings.Contains(bare, ">") {
@@ -189,7 +191,14 @@ func fences(text string) (all []*fenced) {
 		case !blank && len(next.above) < maxAbove:
 			next.above += " " + l.text
 		}
-		if m := markdownHeading().FindStringSubmatch(l.text); m != nil && end == "" && !hidden {
+		heading, line := l.text, strings.TrimSpace(l.text)
+		if !blank && last != "" && (strings.Trim(line, "=") == "" || strings.Trim(line, "-") == "") {
+			heading = "# " + last // underlined
+		}
+		if last = line; end != "" || m != nil || l.number <= front {
+			last = ""
+		}
+		if m := markdownHeading().FindStringSubmatch(heading); m != nil && end == "" && !hidden {
 			next.section, next.title = m[1], m[1]
 			if s, ok := sectionOf(m[1]); ok {
 				next.section = s

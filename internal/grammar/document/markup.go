@@ -1,8 +1,10 @@
 package document
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,9 +19,10 @@ import (
 var (
 	startHTML = lazyregexp.New(`(?i)^\s*(?:(?:<!--(?:[^-]|-[^-]|--+[^->])*--+>|<\?xml\b(?:[^?]|\?[^>])*\?>)\s*)*` +
 		`<(?:!doctype html|html|head|title|meta|body|main|div|h[1-6]|p|pre)\b`)
+	bikeshed = lazyregexp.New(`^\s*<pre\s[^>]*\bclass=["']?metadata\b`)
 	headHTML = lazyregexp.New(`^h[1-6]$`)
 	nameHTML = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
-	language = lazyregexp.New(`(?:^| )(?:lang(?:uage)?-(\S+)|(abnf|c|css|example|html|http|idl|js|json|python|xml)(?: |$)|newpage(?: |$))`)
+	language = lazyregexp.New(`(?:^| )(?:lang(?:uage)?-(\S+)|(abnf|c|css|example|html|http|idl|js|json|python|xml)(?: |$))`)
 	declared = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
 	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )
@@ -58,7 +61,7 @@ func untagged(text string) string {
 }
 
 func isMarkup(text string) bool {
-	return startHTML().MatchString(text) ||
+	return startHTML().MatchString(text) && !(bikeshed().MatchString(text) && isMarkdown(text)) ||
 		strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<sourcecode") || strings.Contains(text, "<artwork"))
 }
 
@@ -147,18 +150,18 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 			numbers, titles = numbers[:len(numbers)-1], titles[:len(titles)-1]
 		case isCode(open) && (t.Data == "xref" || t.Data == "relref") && kindOf != html.EndTagToken:
 			text.WriteString("[" + attribute(t, "target") + "]")
+		case open == "pre" && t.Data == "code" && kindOf == html.StartTagToken: // of Markdown
+			kind = languageOf(t, kind)
 		case kindOf != html.StartTagToken:
 		case isCode(t.Data) && !isCode(open):
 			open, start, kind = t.Data, at, "none"
 			text.Reset()
 			if isHTML {
 				kind = ""
-				if m := language().FindStringSubmatch(attribute(t, "class")); m != nil || b.title == "" {
+				if b.title == "" || slices.Contains(strings.Fields(attribute(t, "class")), "newpage") {
 					kind = "page"
-					if m != nil && m[1]+m[2] != "" {
-						kind = m[1] + m[2]
-					}
 				}
+				kind = languageOf(t, kind)
 				continue
 			}
 			if kind = strings.ToLower(attribute(t, "type")); kind == "" && t.Data == "sourcecode" {
@@ -184,6 +187,12 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 			z.NextIsNotRawText() // a title has comments in XML
 		}
 	}
+}
+
+// languageOf returns the language that the class of an element of HTML names, or another one.
+func languageOf(t html.Token, other string) string {
+	m := append(language().FindStringSubmatch(attribute(t, "class")), "", "", "")
+	return cmp.Or(m[1], m[2], other)
 }
 
 func isCode(element string) bool {
