@@ -59,9 +59,7 @@ func newDiff(a *frame.App) *cobra.Command {
 			d.command = frame.CommandLine(cmd, args...)
 			return d.runAll(args)
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
-		},
+		ValidArgsFunction: completeSpec,
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })

@@ -49,9 +49,7 @@ func newGenerate(a *frame.App) *cobra.Command {
 			g.file = slices.Concat(g.abnf, args)[0]
 			return g.run(cmd.Context())
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
-		},
+		ValidArgsFunction: completeSpec,
 	}
 	cmd.Flags().StringArrayVar(&g.abnf, "abnf", nil, "the old name of the operand")
 	if err := cmd.Flags().MarkHidden("abnf"); err != nil {

@@ -51,9 +51,7 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 			}
 			return l.run(args)
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
-		},
+		ValidArgsFunction: completeSpec,
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", func() []string { return usage.Names(lintCodes()) })

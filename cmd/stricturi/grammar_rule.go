@@ -154,11 +154,16 @@ func ruleCommand(a *frame.App, cmd *cobra.Command,
 	return cmd
 }
 
+// completeSpec completes an edition or a file.
+func completeSpec(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
+}
+
 // completeRule completes an edition and one of its rules.
-func completeRule(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func completeRule(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	switch len(args) {
 	case 0:
-		return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
+		return completeSpec(cmd, args, begun)
 	case 1:
 		if s, err := edition.Named(args[0]); err == nil {
 			return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp

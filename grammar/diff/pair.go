@@ -45,9 +45,14 @@ type Rule struct {
 	order  int    // in the document
 }
 
-// Counts returns the numbers of strings with 0 to [CountTo] characters. It returns nil if the
-// language is not known.
-func (r *Rule) Counts() []*big.Int { return r.counts() }
+// Counts returns the numbers of strings with 0 to [CountTo] characters. It returns nil if there is no
+// rule, or if its language is not known.
+func (r *Rule) Counts() []*big.Int {
+	if r == nil {
+		return nil
+	}
+	return r.counts()
+}
 
 // language returns the automaton of a rule, or nil if there is no rule or no automaton.
 func (r *Rule) language() *automaton.DFA {

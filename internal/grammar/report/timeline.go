@@ -30,12 +30,14 @@ type Timeline struct {
 // NewTimeline returns the time line of revisions, which [Timeline.Compare] compares. Versions has the grammar
 // of each revision that can be read, in the order of the revisions, after some before them.
 func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ...diff.Document) (*Timeline, error) {
-	t := &Timeline{Name: name, Revisions: revisions, earlier: len(versions)}
+	readable := 0
 	for _, r := range revisions {
 		if r.Rules > 0 {
-			t.earlier--
+			r.Step = readable
+			readable++
 		}
 	}
+	t := &Timeline{Name: name, Revisions: revisions, earlier: len(versions) - readable}
 	first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
 	o.Bridge = true
 	h, err := diff.Follow(append([]diff.Document{first}, versions...), o)
@@ -45,13 +47,6 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 	t.whole = h
 	t.Report = newReport(&diff.History{Options: h.Options, Versions: h.Versions[t.earlier:], Steps: h.Steps[t.earlier:]})
 	t.timeline = true
-	step := 0
-	for _, revision := range revisions {
-		if revision.Rules > 0 {
-			revision.Step = step
-			step++
-		}
-	}
 	for _, rule := range h.Rules {
 		t.Rules = append(t.Rules, &diff.RuleHistory{Pairs: rule.Pairs[t.earlier:]})
 	}

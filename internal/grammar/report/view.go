@@ -254,8 +254,8 @@ func (r *row) Counts() (all []counts) {
 		return nil
 	}
 	add := func(label string, rule, other *diff.Rule) {
-		if n := countsOf(rule); len(n) > 0 {
-			all = append(all, counts{label, cells(n, countsOf(other))})
+		if n := rule.Counts(); len(n) > 0 {
+			all = append(all, counts{label, cells(n, other.Counts())})
 		}
 	}
 	add("old", r.Old, r.New)

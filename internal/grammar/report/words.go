@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -133,14 +132,6 @@ func whyLabel(p *diff.Pair) string {
 		return "strings not known"
 	}
 	return "depends on"
-}
-
-// countsOf returns the counts of a rule, or nil if there is no rule or they are not known.
-func countsOf(r *diff.Rule) []*big.Int {
-	if r == nil {
-		return nil
-	}
-	return r.Counts()
 }
 
 // sections returns the sections of the two rules, or "" if none is known.

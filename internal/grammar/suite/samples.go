@@ -82,11 +82,7 @@ func mistake(text string, err error) (offset int, why string) {
 	if !errors.As(err, &e) {
 		return 0, err.Error()
 	}
-	if e.Offset == len(text) {
-		return e.Offset, "incomplete: " + strings.Join(e.Expected, " or ") + " must follow"
-	}
-	c, _ := utf8.DecodeRuneInString(text[e.Offset:])
-	return e.Offset, quoted(c) + " cannot be " + after(text[:e.Offset])
+	return e.Offset, wrong(text, e.Offset, func() string { return strings.Join(e.Expected, " or ") })
 }
 
 // sampler writes random strings.

@@ -174,18 +174,23 @@ func (m *maker) judged(text string) Case {
 		}
 		return Case{Text: text, Valid: true, Why: why}
 	}
-	c := Case{Text: text, Offset: m.d.LongestViablePrefix(text)}
-	if prefix := text[:c.Offset]; prefix != text {
-		r, _ := utf8.DecodeRuneInString(text[c.Offset:])
-		c.Why = quoted(r) + " cannot be " + after(prefix)
-		return c
+	offset := m.d.LongestViablePrefix(text)
+	return Case{Text: text, Offset: offset, Why: wrong(text, offset, func() string {
+		s := m.d.Start()
+		for _, r := range text {
+			s = m.d.Step(s, r)
+		}
+		return expected(m.d.Expected(s))
+	})}
+}
+
+// wrong says what is wrong at an offset of a text, perhaps that something expected is missing.
+func wrong(text string, offset int, expected func() string) string {
+	if offset == len(text) {
+		return "incomplete: " + expected() + " must follow"
 	}
-	s := m.d.Start()
-	for _, r := range text {
-		s = m.d.Step(s, r)
-	}
-	c.Why = "incomplete: " + expected(m.d.Expected(s)) + " must follow"
-	return c
+	c, _ := utf8.DecodeRuneInString(text[offset:])
+	return quoted(c) + " cannot be " + after(text[:offset])
 }
 
 // ends adds a string that ends in each state.

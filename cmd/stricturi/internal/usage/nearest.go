@@ -53,4 +53,6 @@ func distance(a, b string) int {
 }
 
 // plain folds the case and removes the separators.
-func plain(name string) string { return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name)) }
+func plain(name string) string {
+	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
+}
