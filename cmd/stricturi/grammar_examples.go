@@ -387,8 +387,8 @@ func (x *examples) summarize() error {
 	}
 	var out []byte
 	if !x.JSON {
-		out = fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n",
-			x.passed+x.failed+x.unassigned, x.passed, x.failed, x.unassigned)
+		out = fmt.Appendf(nil, "%s: %d as the document says, %d not, %d without a rule\n",
+			usage.Quantity(x.passed+x.failed+x.unassigned, "example"), x.passed, x.failed, x.unassigned)
 	}
 	for _, g := range x.grammars {
 		out = x.appendMissing(out, g)
