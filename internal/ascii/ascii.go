@@ -51,23 +51,17 @@ func Word(s string) uint64 {
 }
 
 // IsPrintable reports whether a text is printable ASCII.
-func IsPrintable(s string) bool { return IsPrintableBut(s, 0, 0) }
-
-// IsPrintableBut reports whether a text is printable ASCII without two characters.
-func IsPrintableBut(s string, a, b byte) bool {
+func IsPrintable(s string) bool {
 	if len(s) < 8 {
 		for i := range len(s) {
-			if c := s[i]; c < ' ' || c > '~' || c == a || c == b {
+			if s[i] < ' ' || s[i] > '~' {
 				return false
 			}
 		}
 		return true
 	}
 	// The high bit of an octet shows that there is another one. The last word may have octets of the one before it.
-	x, y := uint64(a)*Ones, uint64(b)*Ones
-	other := func(w uint64) uint64 {
-		return w | (w - Ones*' ') | (w + Ones) | ((w ^ x - Ones) &^ (w ^ x)) | ((w ^ y - Ones) &^ (w ^ y))
-	}
+	other := func(w uint64) uint64 { return w | (w - Ones*' ') | (w + Ones) }
 	found := other(Word(s[len(s)-8:]))
 	for ; len(s) > 8; s = s[8:] {
 		found |= other(Word(s))

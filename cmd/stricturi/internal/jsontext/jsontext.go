@@ -3,6 +3,7 @@
 package jsontext
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -19,7 +20,9 @@ var asIs = func() (is [256]bool) {
 }()
 
 // IsPlain reports whether a text is a string of JSON between quotes, in US-ASCII without escapes.
-func IsPlain(s string) bool { return ascii.IsPrintableBut(s, '"', '\\') }
+func IsPlain(s string) bool {
+	return ascii.IsPrintable(s) && strings.IndexByte(s, '"') < 0 && strings.IndexByte(s, '\\') < 0
+}
 
 // appendEscaped also reports whether the text is UTF-8.
 func appendEscaped(dst []byte, s string) (out []byte, valid bool) {
