@@ -99,7 +99,7 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 // parsed is the result of parsing a text by a rule.
 type parsed struct {
 	edition.Rule
-	components [10]core.Component // undefined if the rule has none
+	components [10]core.Component // of a valid text, if the rule has some
 	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        error
 }
@@ -113,7 +113,9 @@ func (got *parsed) valid() bool {
 func (p *parser) parse(got *parsed, rule edition.Rule, text string) {
 	got.Rule = rule
 	if rule.IsEntry() {
-		got.components, got.err = rule.Components(text)
+		var ref uri.Reference
+		ref, got.err = rule.Parse(text)
+		got.components = core.Internal(&ref).Ref.Components()
 	} else if p.Summary != "" {
 		if err := rule.Check(text); err != nil {
 			got.err = err
@@ -126,7 +128,8 @@ func (p *parser) parse(got *parsed, rule edition.Rule, text string) {
 
 // answer answers for each edition in JSON and for a summary, and once for people.
 func (p *parser) answer(r *batch.Result, text string) {
-	all := make([]parsed, len(p.Rules))
+	var usual [1]parsed
+	all := append(usual[:0], make([]parsed, len(p.Rules))...)
 	var rejected error
 	for i := range all {
 		got := &all[i]
@@ -142,29 +145,34 @@ func (p *parser) answer(r *batch.Result, text string) {
 	}
 }
 
-// object answers in JSON.
-func (p *parser) object(r *batch.Result, text string, got *parsed) {
-	components := got.components[:]
+// components returns what is shown of a text: its components by a rule, or those that Appendix B finds.
+func (p *parser) components(got *parsed, text string) []core.Component {
 	switch {
 	case p.split:
-		components = edition.Split(text)
-	case !got.IsEntry():
-		components = nil
+		return edition.Split(text)
+	case got.IsEntry():
+		return got.components[:]
 	}
+	return nil
+}
+
+// object answers in JSON.
+func (p *parser) object(r *batch.Result, text string, got *parsed) {
+	components := p.components(got, text)
 	var tree any = jsontext.Omit
 	if p.tree {
 		tree = func(w jsontext.Writer) { writeTree(w, got.nodes) }
 	}
 	p.Object(r, "in", text, "spec", got.Stem, "rule", got.Name, "valid", got.valid(),
-		"", func(w jsontext.Writer) { writeComponents(w, components) },
+		"", func(w jsontext.Writer) { writeComponents(w, components, p.split || got.valid()) },
 		"error", report.JSON(text, got.err), "tree", tree)
 }
 
-func writeComponents(w jsontext.Writer, components []core.Component) {
+func writeComponents(w jsontext.Writer, components []core.Component, known bool) {
 	for _, c := range components {
 		*w.Out = append(*w.Out, ',')
 		switch {
-		case !c.Defined:
+		case !known || !c.Defined:
 			w.Member(c.Name, nil)
 		case c.Name == "opaque":
 			w.Member(c.Name, c.Text == "true")
@@ -201,20 +209,15 @@ func (p *parser) text(r *batch.Result, text string, all []parsed) {
 			r.Out = append(r.Out, "  "+first.err.Error()+"\n"...)
 		}
 	}
-	if p.split {
-		for _, c := range edition.Split(text) {
+	if p.split || len(all) == 1 && all[0].valid() {
+		for _, c := range p.components(&all[0], text) {
 			r.Out = p.appendComponent(r.Out, c, "")
 		}
-		return
+	} else {
+		r.Out = p.appendTable(r.Out, columns(all))
 	}
-	var with []column
 	for i := range all {
-		if got := &all[i]; got.IsEntry() && got.valid() {
-			with = append(with, column{got.Stem, got.components[:]})
-		}
-	}
-	r.Out = p.appendTable(r.Out, with)
-	for _, got := range all {
+		got := &all[i]
 		if got.nodes == nil {
 			continue
 		}
@@ -249,6 +252,16 @@ const padding = "           "
 type column struct {
 	name       string
 	components []core.Component
+}
+
+// columns returns those of valid texts.
+func columns(all []parsed) (with []column) {
+	for i := range all {
+		if got := &all[i]; got.IsEntry() && got.valid() {
+			with = append(with, column{got.Stem, slices.Clone(got.components[:])})
+		}
+	}
+	return with
 }
 
 // appendTable appends a line for each component. If the columns differ it has a line

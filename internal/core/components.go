@@ -15,26 +15,18 @@ func (c component) of(text string, defined bool) Component {
 	return Component{string(c), text, defined}
 }
 
-// Components returns all components. Those of nil are undefined.
+// Components returns all components.
 func (r *Ref) Components() [10]Component {
-	ref := r
-	if r == nil {
-		ref = new(Ref)
+	return [...]Component{
+		component("scheme").of(r.Scheme()),
+		component("authority").of(r.Authority()),
+		component("userinfo").of(r.Userinfo()),
+		component("host").of(r.Host()),
+		component("hostKind").of(r.HostKind().String(), r.HostKind() != HostNone),
+		component("port").of(r.Port()),
+		component("path").of(r.Path(), true),
+		component("opaque").of(strconv.FormatBool(r.IsOpaque()), true),
+		component("query").of(r.Query()),
+		component("fragment").of(r.Fragment()),
 	}
-	all := [...]Component{
-		component("scheme").of(ref.Scheme()),
-		component("authority").of(ref.Authority()),
-		component("userinfo").of(ref.Userinfo()),
-		component("host").of(ref.Host()),
-		component("hostKind").of(ref.HostKind().String(), ref.HostKind() != HostNone),
-		component("port").of(ref.Port()),
-		component("path").of(ref.Path(), true),
-		component("opaque").of(strconv.FormatBool(ref.IsOpaque()), true),
-		component("query").of(ref.Query()),
-		component("fragment").of(ref.Fragment()),
-	}
-	for i := range all {
-		all[i].Defined = all[i].Defined && r != nil
-	}
-	return all
 }

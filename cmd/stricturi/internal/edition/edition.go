@@ -148,27 +148,23 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 	return e
 }
 
-// Components parses a text as an entry rule. Its strings are references, and the components of a
-// reference do not depend on the rule. If the text is not a string of the rule, the components are
-// undefined.
-func (r Rule) Components(text string) ([10]core.Component, error) {
-	var none *core.Ref
-	if !r.IsReference() {
-		if err := r.Check(text); err != nil {
-			return none.Components(), err
-		}
+// Parse parses a text as an entry rule. Its strings are references, and the components of a
+// reference do not depend on the rule.
+func (r Rule) Parse(text string) (uri.Reference, error) {
+	if r.IsReference() {
+		return r.Generic.ParseReference(text)
+	}
+	if err := r.Check(text); err != nil {
+		return uri.Reference{}, err
 	}
 	parsed, err := r.Generic.ParseReference(text)
-	if err == nil {
-		return core.Internal(&parsed).Ref.Components(), nil
-	}
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
 		x := &uri.SyntaxError{Rule: r.Name}
 		x.Offset, x.Err = core.Internal(x).Fail(*core.Internal(&r.Generic), r.Name, text, e.Offset)
 		err = x
 	}
-	return none.Components(), err
+	return parsed, err
 }
 
 // Nodes returns the parse tree of a text.

@@ -153,6 +153,7 @@ func (w Writer) members(separator string, o Object) string {
 		w.Member(name, value)
 		separator = ","
 	}
+	w.Flush()
 	return separator
 }
 
@@ -164,7 +165,6 @@ func (w Writer) Member(name string, value any) {
 	}
 	w.name(name)
 	w.Value(value)
-	w.Flush()
 }
 
 // Text writes a member that is a text. It is faster than [Writer.Member].
@@ -174,7 +174,6 @@ func (w Writer) Text(name, text string) {
 		*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)
 		w.base64(text)
 	}
-	w.Flush()
 }
 
 func (w Writer) name(name string) {
