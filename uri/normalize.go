@@ -127,6 +127,9 @@ func (n *Normalizer) normalize(v *value) {
 func (n Normalizer) Steps(r Reference) []Step {
 	e := r.core()
 	s := n.core(e)
+	if s.QuickCheck(e, r.ref()) {
+		return nil
+	}
 	var steps []Step
 	s.Normalize(e, *r.ref(), func(rung core.Rung, section, before, after string, guarded bool, err error) {
 		if err != nil {
