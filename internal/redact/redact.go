@@ -84,7 +84,7 @@ func Userinfos(rule, text string) [][2]int {
 		return [][2]int{{0, len(text)}}
 	case strings.IndexByte(text, '@') < 0:
 		return nil
-	case strings.Contains(authorityRules, " "+strings.ToLower(rule)+" "):
+	case rule != "" && strings.Contains(authorityRules, " "+strings.ToLower(rule)+" "):
 		return union(userinfos("", text), userinfos("//", text))
 	}
 	return userinfos("", text)

@@ -32,7 +32,7 @@ var (
 // labels looks at the labels of the host: at their decoded form, and at those of a domain name
 // in a valid text.
 func (s *linting) labels() {
-	if ascii.Is(s.Authority) && !strings.Contains(s.Authority, "%") && !strings.Contains(s.Authority, "--") {
+	if ascii.Is(s.Authority) && strings.IndexByte(s.Authority, '%') < 0 && !strings.Contains(s.Authority, "--") {
 		return // no label is internationalized
 	}
 	host, _ := s.ref.Host()
@@ -63,7 +63,7 @@ func (s *linting) isDomainName() bool {
 // finalDigit looks at the main label of a domain name.
 func (s *linting) finalDigit() {
 	host, _ := s.ref.Host()
-	if !s.isDomainName() || !strings.Contains(host, "0") && !strings.Contains(host, "1") {
+	if !s.isDomainName() || !strings.Contains(host, "0.") && !strings.Contains(host, "1.") {
 		return
 	}
 	if m := finalDigit().FindStringSubmatchIndex(strings.TrimSuffix(host, ".")); m != nil {

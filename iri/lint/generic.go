@@ -59,7 +59,7 @@ func (s *linting) inUserinfo() {
 		start := s.authority + len(user) + len(":")
 		s.add("password", start, start+len(password))
 	}
-	if user != "" && hostLike().MatchString(user) {
+	if strings.IndexByte(user, '.') >= 0 && hostLike().MatchString(user) {
 		s.add("misleading", s.authority, s.authority+len(user))
 	}
 }
@@ -85,7 +85,7 @@ func (s *linting) inHost() {
 		}
 		return
 	}
-	if ascii.Is(host) && ascii.Lower(host) != host && lowerHost(host) != host {
+	if ascii.Is(host) && strings.ToLower(host) != host && lowerHost(host) != host {
 		s.add("host-case", start, end)
 	}
 	if s.known.Host != "" && ascii.EqualFold(s.Authority, s.known.Host) {
@@ -136,13 +136,13 @@ const maxName, maxLabel = 255, 63
 
 // inName looks at a host that is a registered name.
 func (s *linting) inName(name string) {
-	if strings.Contains(name, "%") {
+	if strings.IndexByte(name, '%') >= 0 {
 		if s.mentions("host-encoding") {
 			s.inEncodedName(name)
 		}
 		return
 	}
-	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.Contains(name, ".") && !strings.ContainsAny(name, core.FullStops) {
+	if (s.known.Port != "" || s.known.Is(core.DNS)) && strings.IndexByte(name, '.') < 0 && !strings.ContainsAny(name, core.FullStops) {
 		s.add("local-host", s.host, s.host+len(name))
 	}
 	if !ascii.Is(name) {

@@ -106,7 +106,8 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // parsed, that is the only finding.
 func (c Checker) Check(text string) []Finding {
 	s := unused.Get().(*linting)
-	*s = linting{text: text, checker: c, hidden: redact.Userinfos("", text)}
+	*s = linting{}
+	s.text, s.checker = text, c
 	isIRI := c.edition().IsIRI()
 	r, err := c.edition().ParseReference(text)
 	// What is not UTF-8 in an IRI and formatting characters have findings of their own.
@@ -135,7 +136,9 @@ func (c Checker) Check(text string) []Finding {
 	})
 	slices.SortFunc(s.found, Finding.compare)
 	found := s.found
-	if len(found) == 0 {
+	if len(found) > 0 {
+		s.hidden = redact.Userinfos("", text)
+	} else {
 		unused.Put(s)
 	}
 	return found

@@ -29,7 +29,7 @@ func (s *linting) addMatches(c Code, e func() *regexp.Regexp) {
 // for one another.
 func (s *linting) octets() {
 	s.words()
-	if !strings.Contains(s.text, "%") {
+	if strings.IndexByte(s.text, '%') < 0 {
 		return
 	}
 	lead, control := false, false

@@ -65,7 +65,7 @@ func (s *linting) readers() {
 		s.differ(at+strings.IndexFunc(host, isMapped), end, "characters that browsers read as those of US-ASCII, or leave out")
 	case endsInNumber(host) && !isAddress(host) && (numbers().MatchString(host) || s.known.IsWeb() && lastNumber().MatchString(host)):
 		s.differ(at, at+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
-	case s.known.IsWeb() && strings.Contains(host, "%"):
+	case s.known.IsWeb() && strings.IndexByte(host, '%') >= 0:
 		s.differ(at, at+len(host), "browsers decode the host, and other programs do not")
 	case s.scheme == "file" && drive().MatchString(s.Authority):
 		s.differ(s.authority, s.path, "browsers take the host for a drive, which is part of the path")

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -228,6 +228,7 @@ type kind uint8
 const (
 	hidden        kind = 4
 	bidirectional kind = 8
+	known         kind = 16
 )
 
 // columns returns how many columns a character takes, made visible.
@@ -241,14 +242,8 @@ func (k kind) columns(c rune, size int) int {
 	return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4)
 }
 
-// kinds returns those of the characters of most texts.
-var kinds = sync.OnceValue(func() *[1 << 16]kind {
-	var all [1 << 16]kind
-	for c := range all {
-		all[c] = newKind(rune(c))
-	}
-	return &all
-})
+// kinds has those of characters that were seen, with known.
+var kinds [1 << 16]atomic.Uint32
 
 // kindOf returns the kind of a character of a size, of 1 for a byte that is not UTF-8.
 func kindOf(c rune, size int) kind {
@@ -257,10 +252,15 @@ func kindOf(c rune, size int) kind {
 		return 1
 	case c == utf8.RuneError && size <= 1:
 		return hidden
-	case c < 1<<16:
-		return kinds()[c]
+	case c >= 1<<16:
+		return newKind(c)
 	}
-	return newKind(c)
+	k := kind(kinds[c].Load())
+	if k == 0 {
+		k = newKind(c) | known
+		kinds[c].Store(uint32(k))
+	}
+	return k
 }
 
 func newKind(c rune) (k kind) {
