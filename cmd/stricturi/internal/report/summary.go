@@ -182,7 +182,7 @@ func (s *Summary) Editions() []editionSummary {
 	for i := range all {
 		slices.SortFunc(all[i].Failures, func(a, b tally) int {
 			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding),
-				cmp.Compare(a.Section, b.Section))
+				cmp.Compare(a.Section, b.Section), cmp.Compare(a.Severity, b.Severity))
 		})
 	}
 	return all
