@@ -35,6 +35,8 @@ func TestLinks(t *testing.T) {
 		{"one invalid reference", "https://matrix.to/#/#a:b", []string{"https://matrix.to/#/#a:b"}},
 		{"within a link", "[https://a](b) ![https://c](d) https://e", []string{"b", "d", "https://e"}},
 		{"table", "|https://a|b|\n|-|-|\n|https://c|[d](e\\|f)|", []string{"https://a", "https://c", `e\|f → e|f`}},
+		{"a table, and not a heading, before a list", "a\n-:\n-\n    [a](b)", []string{"b"}},
+		{"a heading of lines without links", "a\nb\n===\n[a]: b\n\nc\nd\n    e\n[a]: c", []string{"b"}},
 		{"HTML", "<p>https://a <a href='b&amp;c'>\n<img src=d></p>\n\ne <script> <a\nhref=f> <!-- <a href=g> -->\n> <i>\n> <a href=h>\n\n<pre>\n</pre><a href=i>",
 			[]string{"b&amp;c → b&c", "d", "f", "h", "i"}},
 		{"in a list and a quote", "- [a](b)\n  > 1. \t[c](d)\n>\t[e]: f\n", []string{"b", "d", "f"}},
