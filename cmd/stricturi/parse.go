@@ -177,7 +177,7 @@ func writeComponents(w jsontext.Writer, components []core.Component, known bool)
 		case c.Name == "opaque":
 			w.Member(c.Name, c.Text == "true")
 		default:
-			w.Text(c.Name, c.Text)
+			w.Member(c.Name, c.Text)
 		}
 	}
 }

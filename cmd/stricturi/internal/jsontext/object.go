@@ -159,18 +159,10 @@ func (w Writer) members(separator string, o Object) string {
 
 // Member writes a member.
 func (w Writer) Member(name string, value any) {
-	if text, ok := value.(string); ok {
-		w.Text(name, text)
-		return
-	}
 	w.name(name)
-	w.Value(value)
-}
-
-// Text writes a member that is a text. It is faster than [Writer.Member].
-func (w Writer) Text(name, text string) {
-	w.name(name)
-	if !w.text(text) {
+	if text, ok := value.(string); !ok {
+		w.Value(value)
+	} else if !w.text(text) {
 		*w.Out = append(append(append(*w.Out, `,"`...), name...), `Base64":"`...)
 		w.base64(text)
 	}
