@@ -79,99 +79,122 @@ func (t *table) live() []bool {
 
 // Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states
 // are equivalent if they are in the same group, and each label leads from both to equivalent
-// states or from neither. Transition i leads from state from[i] to state to[i].
+// states or from neither. Transition i leads from state from[i] to state to[i]. The transitions are in the
+// order of their states, and those of a state in the order of their labels.
 //
-// It is the algorithm of Valmari and Lehtinen (Efficient minimization of DFAs with partial
-// transition functions, 2008): the states are divided by the sets of transitions with the same
-// label into the same block, and the transitions by the blocks that they lead to.
+// States are divided by the blocks that their transitions lead to, and those before states with another
+// block again.
 func Blocks(group, from, to, label []int32) []int32 {
-	blocks, arcs := divide(group), divide(label)
-	into := groupBy(len(group), len(to), func(i int) (int32, int32) { return to[i], int32(i) })
-	b := 1 // transitions that lead into none of the others lead into the first block
-	for a := 0; a < len(arcs.first); a++ {
-		for _, i := range arcs.part(a) {
-			blocks.mark(from[i])
-		}
-		blocks.split()
-		for ; b < len(blocks.first); b++ {
-			for _, s := range blocks.part(b) {
-				for _, i := range into[s] {
-					arcs.mark(i)
+	n := len(group)
+	into := groupBy(n, len(to), func(i int) (int32, int32) { return to[i], from[i] })
+	first := make([]int, n+1) // transition of each state
+	for _, s := range from {
+		first[s+1]++
+	}
+	todo, waits := make([]int32, n), make([]bool, n)
+	for s := range n {
+		first[s+1] += first[s]
+		todo[s], waits[s] = int32(s), true
+	}
+	d := divide(group)
+	var key []byte
+	for len(todo) > 0 {
+		ids, parts := make(map[string]int), [][]int32(nil)
+		for _, s := range todo {
+			waits[s] = false
+			key = binary.LittleEndian.AppendUint32(key[:0], uint32(d.of[s]))
+			for i := first[s]; i < first[s+1]; {
+				least, b := i, d.of[to[i]]
+				for i++; i < first[s+1] && d.of[to[i]] == b && label[i] == label[i-1]+1; i++ {
+				}
+				for _, x := range []int32{label[least], label[i-1], b} {
+					key = binary.LittleEndian.AppendUint32(key, uint32(x))
 				}
 			}
-			arcs.split()
+			id, ok := ids[string(key)]
+			if !ok {
+				id = len(parts)
+				ids[string(key)], parts = id, append(parts, nil)
+			}
+			parts[id] = append(parts[id], s)
+		}
+		todo = todo[:0]
+		for _, t := range d.split(parts) {
+			for _, s := range into[t] {
+				if !waits[s] {
+					waits[s], todo = true, append(todo, s)
+				}
+			}
 		}
 	}
-	return blocks.of
+	return d.of
 }
 
-// A division divides numbers into parts.
+// A division divides states into blocks.
 type division struct {
-	elems, place []int32 // the numbers, part by part, and the place of each
-	of           []int32 // the part of each number
-	first, end   []int32 // of each part, in elems
-	marked       []int32 // how many numbers at the beginning of each part are marked
-	touched      []int32 // the parts with marked numbers
+	of     []int32   // the block of each state
+	blocks [][]int32 // the states of each block, and perhaps some that were in it
+	size   []int     // of each block
 }
 
-// divide returns a division of the numbers of keys into parts with equal keys.
+// divide returns a division of states into blocks with equal keys.
 func divide(keys []int32) *division {
-	d := &division{place: make([]int32, len(keys)), of: make([]int32, len(keys))}
 	most := slices.Max(append([]int32{0}, keys...))
-	for _, part := range groupBy(int(most)+1, len(keys), func(i int) (int32, int32) { return keys[i], int32(i) }) {
-		first := len(d.elems)
-		d.elems = append(d.elems, part...)
-		for i, e := range part {
-			d.place[e] = int32(first + i)
-		}
-		if len(part) > 0 {
-			d.add(first, len(d.elems))
+	d := &division{of: make([]int32, len(keys))}
+	for _, states := range groupBy(int(most)+1, len(keys), func(i int) (int32, int32) { return keys[i], int32(i) }) {
+		if len(states) > 0 {
+			d.add(states)
 		}
 	}
 	return d
 }
 
-// add makes a part of elements.
-func (d *division) add(first, end int) {
-	for _, e := range d.elems[first:end] {
-		d.of[e] = int32(len(d.first))
+// add makes a block of states.
+func (d *division) add(states []int32) {
+	for _, s := range states {
+		d.of[s] = int32(len(d.blocks))
 	}
-	d.first, d.end, d.marked = append(d.first, int32(first)), append(d.end, int32(end)), append(d.marked, 0)
+	d.blocks, d.size = append(d.blocks, states), append(d.size, len(states))
 }
 
-// part returns the numbers of a part.
-func (d *division) part(p int) []int32 { return d.elems[d.first[p]:d.end[p]] }
-
-// mark marks a number that is not marked.
-func (d *division) mark(e int32) {
-	p := d.of[e]
-	if d.marked[p] == 0 {
-		d.touched = append(d.touched, p)
-	}
-	i, k := d.place[e], d.first[p]+d.marked[p]
-	d.marked[p]++
-	other := d.elems[k]
-	d.elems[i], d.elems[k] = other, e
-	d.place[other], d.place[e] = i, k
-}
-
-// split divides the parts of which some numbers are marked and some are not. The larger half keeps
-// its number.
-func (d *division) split() {
-	for _, p := range d.touched {
-		first, middle, end := d.first[p], d.first[p]+d.marked[p], d.end[p]
-		d.marked[p] = 0
-		switch {
-		case middle == end:
-		case middle-first < end-middle:
-			d.first[p] = middle
-			d.add(int(first), int(middle))
-		default:
-			d.end[p] = middle
-			d.add(int(middle), int(end))
+// split makes each part of a block, and what is left of it, a block, and returns the states whose block has
+// another number. The largest one keeps the number.
+func (d *division) split(parts [][]int32) (moved []int32) {
+	within, largest := make([]int32, len(parts)), make(map[int32]int)
+	for i, part := range parts {
+		b := d.of[part[0]]
+		within[i] = b
+		d.size[b] -= len(part)
+		if j, ok := largest[b]; !ok || len(part) > len(parts[j]) {
+			largest[b] = i
+		}
+		for _, s := range part {
+			d.of[s] = -1
 		}
 	}
-	d.touched = d.touched[:0]
+	for i, b := range within {
+		switch left := d.size[b]; {
+		case largest[b] != i || left == 0:
+		case left > len(parts[i]):
+			largest[b] = -1
+		default:
+			rest := slices.DeleteFunc(d.blocks[b], func(s int32) bool { return d.of[s] != b })
+			parts, within = append(parts, rest), append(within, b)
+		}
+	}
+	for i, part := range parts {
+		b := within[i]
+		if largest[b] != i {
+			d.add(part)
+			moved = append(moved, part...)
+			continue
+		}
+		d.blocks[b], d.size[b] = part, len(part)
+		for _, s := range part {
+			d.of[s] = b
+		}
+	}
+	return moved
 }
 
 // quotient merges the states of each block and the classes that no state distinguishes, and
