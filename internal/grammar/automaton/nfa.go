@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"encoding/binary"
 	"slices"
 )
 
@@ -115,12 +114,11 @@ type subsets struct {
 	seen         []int32 // by state: the last round that came by
 	round        int32
 	t            *table
-	sets         [][]int32 // the states of each subset that have edges or accept, sorted
-	ids          map[string]int32
+	sets         [][]int32 // the states of each subset that have edges or accept
+	ids          map[uint64]int32
 	size, work   int // of all sets, and the steps for a state
 
 	stack, subset, by []int32 // for add
-	key               []byte
 }
 
 // How many steps of a [Budget] the parts of a construction take.
@@ -145,7 +143,7 @@ func (n *NFA) determinize(limit int, budget *Budget) (*DFA, error) {
 		accepts: make([]bool, n.n),
 		seen:    make([]int32, n.n),
 		t:       &table{ranges: ranges, k: k},
-		ids:     make(map[string]int32),
+		ids:     make(map[uint64]int32),
 	}
 	if len(n.covers) > 0 {
 		b.covers = make([][]bool, n.n)
@@ -240,7 +238,7 @@ func (n *NFA) least() []int {
 // of the empty subset is Dead.
 func (b *subsets) add(from []int32) int32 {
 	b.round++
-	stack, subset, key := append(b.stack[:0], from...), b.subset[:0], b.key[:0]
+	stack, subset := append(b.stack[:0], from...), b.subset[:0]
 	accept := false
 	for len(stack) > 0 {
 		q := stack[len(stack)-1]
@@ -264,21 +262,34 @@ func (b *subsets) add(from []int32) int32 {
 		b.by = slices.DeleteFunc(b.by, func(q int32) bool { return b.covers[q] == nil })
 		b.work += len(subset) * len(b.by)
 		subset = slices.DeleteFunc(subset, func(q int32) bool {
-			return slices.ContainsFunc(b.by, func(by int32) bool { return b.covers[by][q] })
+			covered := slices.ContainsFunc(b.by, func(by int32) bool { return b.covers[by][q] })
+			if covered {
+				b.seen[q]--
+			}
+			return covered
 		})
 	}
-	slices.Sort(subset)
+	hash := uint64(0)
 	for _, q := range subset {
-		key = binary.LittleEndian.AppendUint32(key, uint32(q))
+		x := (uint64(q) + 1) * 0x9e3779b97f4a7c15
+		hash += x ^ x>>32
 	}
-	id, ok := b.ids[string(key)]
+	id, ok := b.ids[hash]
+	for ; ok && !b.is(id, len(subset)); id, ok = b.ids[hash] {
+		hash++
+	}
 	if !ok {
 		id = b.t.addState(accept)
-		b.ids[string(key)] = id
+		b.ids[hash] = id
 		b.sets, b.size = append(b.sets, slices.Clone(subset)), b.size+len(subset)
 	}
-	b.stack, b.subset, b.key = stack, subset, key
+	b.stack, b.subset = stack, subset
 	return id
+}
+
+// is reports whether a subset has a number of states, all of which are seen in this round.
+func (b *subsets) is(id int32, states int) bool {
+	return len(b.sets[id]) == states && !slices.ContainsFunc(b.sets[id], func(q int32) bool { return b.seen[q] != b.round })
 }
 
 // NFA returns a nondeterministic automaton with the members of d, which can be extended.
