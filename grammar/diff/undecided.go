@@ -220,6 +220,7 @@ func (s *side) with(rules map[*abnf.Rule]automaton.Expr, work *automaton.Budget)
 	l.Known = s.known
 	l.Source = func(*abnf.Rule) *regular.Grammar { return s.langs }
 	l.Budget = cmp.Or(work, l.Budget)
+	l.Refuse(s.opaque)
 	return l
 }
 

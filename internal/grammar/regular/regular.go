@@ -1,6 +1,7 @@
 package regular
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -52,7 +53,7 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 }
 
 // Forget forgets the languages of the rules that use a rule, because it is replaced by something
-// else now.
+// else now. Those that are too large remain so.
 func (l *Grammar) Forget(r *abnf.Rule) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -62,7 +63,24 @@ func (l *Grammar) Forget(r *abnf.Rule) {
 			if _, replaced := l.replace(abnf.RuleRef{Name: l.abnf.Rules[u].Name}); l.isMade(u) && !replaced {
 				todo = append(todo, u)
 			}
-			delete(l.made, l.abnf.Rules[u])
+			if !errors.Is(l.made[l.abnf.Rules[u]].err, automaton.ErrTooManyStates) {
+				delete(l.made, l.abnf.Rules[u])
+			}
+		}
+	}
+}
+
+// Refuse leaves out the rules that are too large in another Grammar of the same rules, nil for none, without
+// trying them.
+func (l *Grammar) Refuse(other *Grammar) {
+	if other == nil {
+		return
+	}
+	other.mu.Lock()
+	defer other.mu.Unlock()
+	for r, m := range other.made {
+		if errors.Is(m.err, automaton.ErrTooManyStates) {
+			l.made[r] = m
 		}
 	}
 }
