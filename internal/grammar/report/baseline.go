@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -36,29 +35,27 @@ type baselineEntry struct {
 
 // ReadBaseline reads a baseline. Lines that are blank are ignored.
 func ReadBaseline(r io.Reader) (*Baseline, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
 	b := &Baseline{}
-	in := bufio.NewReader(r)
-	for n := 1; ; n++ {
-		line, err := in.ReadBytes('\n')
-		if err != nil && err != io.EOF {
-			return nil, err
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
 		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			e := &baselineEntry{line: n}
-			if err := json.Unmarshal(line, &e.jsonPair); err != nil {
-				return nil, fmt.Errorf("line %d: %w", n, err)
-			}
-			if e.Old == nil && e.New == nil {
-				return nil, fmt.Errorf(`line %d: no "old" and no "new"; write lines of "stricturi diff --json"`, n)
-			}
-			if e.Relation != diff.RelationEqual {
-				b.entries = append(b.entries, e)
-			}
+		e := &baselineEntry{line: i + 1}
+		if err := json.Unmarshal(line, &e.jsonPair); err != nil {
+			return nil, fmt.Errorf("line %d: %w", e.line, err)
 		}
-		if err == io.EOF {
-			return b, nil
+		if e.Old == nil && e.New == nil {
+			return nil, fmt.Errorf(`line %d: no "old" and no "new"; write lines of "stricturi diff --json"`, e.line)
+		}
+		if e.Relation != diff.RelationEqual {
+			b.entries = append(b.entries, e)
 		}
 	}
+	return b, nil
 }
 
 // Acceptance is what a baseline accepts of a pair.

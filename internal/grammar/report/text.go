@@ -28,7 +28,7 @@ func (o TextOptions) funcs() map[string]any {
 		"indent":     func(s string) string { return strings.ReplaceAll(s, "\n", "\n  ") },
 		"itself":     itself,
 		"longest":    func() int { return diff.CountTo },
-		"lines":      o.lines,
+		"lines":      o.style().lines,
 		"quote":      quote,
 		"relation":   o.relation,
 		"sections":   sections,
@@ -56,9 +56,9 @@ func (o TextOptions) relation(r diff.Relation) string {
 	return o.set("\x1b[31m", r.Word())
 }
 
-// lines returns what happened to rules, each on a line after a margin.
-func (o TextOptions) lines(margin string, all []*group) (lines string) {
-	is := style{
+// style returns the style of the lines about rules.
+func (o TextOptions) style() style {
+	return style{
 		name: func(r *row) string { return r.Name() }, code: asIs, literal: asIs,
 		word: o.relation,
 		fold: func(label, names string, few bool) string {
@@ -68,10 +68,6 @@ func (o TextOptions) lines(margin string, all []*group) (lines string) {
 			return label
 		},
 	}
-	for _, line := range is.lines(all) {
-		lines += margin + line + "\n"
-	}
-	return lines
 }
 
 // definition returns a definition on one line, in which colors mark what changed.
