@@ -81,7 +81,6 @@ func (c *checker) leftEdges() [][]int {
 	c.findEmpty()
 	edges := make([][]int, len(c.rules))
 	for i, r := range c.rules {
-		seen := make(map[int]bool)
 		var left func(n Node)
 		left = func(n Node) {
 			switch n := Plain(n).(type) {
@@ -93,8 +92,7 @@ func (c *checker) leftEdges() [][]int {
 					}
 				}
 			case RuleRef:
-				if j, ok := c.index[fold(n.Name)]; ok && !seen[j] {
-					seen[j] = true
+				if j, ok := c.index[fold(n.Name)]; ok {
 					edges[i] = append(edges[i], j)
 				}
 			default:

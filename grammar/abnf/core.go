@@ -2,6 +2,7 @@ package abnf
 
 import (
 	_ "embed"
+	"slices"
 	"sync"
 )
 
@@ -34,18 +35,13 @@ func CoreNames() (names []string) {
 func (g *Grammar) addCore() {
 	core := coreRules()
 	needed := make(map[string]bool)
-	todo := append([]*Rule(nil), g.Rules...)
-	for len(todo) > 0 {
-		r := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, name := range Uses(r.Node) {
+	for todo := slices.Clone(g.Rules); len(todo) > 0; todo = todo[1:] {
+		for _, name := range Uses(todo[0].Node) {
 			name = fold(name)
-			c := core.index[name]
-			if c == nil || needed[name] || g.index[name] != nil {
-				continue
+			if c := core.index[name]; c != nil && !needed[name] && g.index[name] == nil {
+				needed[name] = true
+				todo = append(todo, c)
 			}
-			needed[name] = true
-			todo = append(todo, c)
 		}
 	}
 	for _, c := range core.Rules {

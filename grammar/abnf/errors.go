@@ -19,24 +19,21 @@ type Error struct {
 
 // Error returns the message on one line.
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString("abnf: ")
+	text := "abnf: "
 	if e.Line > 0 {
-		fmt.Fprintf(&b, "line %d, column %d: ", e.Line, e.Col)
+		text += fmt.Sprintf("line %d, column %d: ", e.Line, e.Col)
 	}
 	if e.Rule != "" {
-		fmt.Fprintf(&b, "rule %s: ", shorten(e.Rule))
+		text += fmt.Sprintf("rule %s: ", shorten(e.Rule))
 	}
-	b.WriteString(e.Msg)
+	text += e.Msg
 	if e.Expected != "" {
-		b.WriteString("; expected ")
-		b.WriteString(e.Expected)
+		text += "; expected " + e.Expected
 	}
 	if e.Hint != "" {
-		b.WriteString("; ")
-		b.WriteString(e.Hint)
+		text += "; " + e.Hint
 	}
-	return b.String()
+	return text
 }
 
 // An UndefinedError reports a reference to a rule that is not defined.

@@ -114,7 +114,8 @@ func (f *formatter) divide() {
 			depth--
 		}
 		if (f.ruleName(i) != "" || f.text[t.start:t.end] == quotationMark) && defines(f.tokens[i+1]) {
-			f.rules = append(f.rules, printed{start: i, define: f.columnAt(f.tokens[i+1].start)})
+			before := f.text[:f.tokens[i+1].start]
+			f.rules = append(f.rules, printed{start: i, define: columns(before[strings.LastIndexByte(before, '\n')+1:])})
 		}
 		f.joinLines(i)
 	}
@@ -136,12 +137,6 @@ func (f *formatter) joinLines(i int) {
 	case (defines(f.tokens[i]) || defines(f.tokens[i-1])) && g.comment == "" && len(g.lines) == 0:
 		g.breaks = false
 	}
-}
-
-// columnAt returns the column of an offset.
-func (f *formatter) columnAt(at int) int {
-	before := f.text[:at]
-	return columns(before[strings.LastIndexByte(before, '\n')+1:])
 }
 
 // columns returns how many columns a text has.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -31,6 +32,9 @@ const (
 	tRepeat        // 2*4, 2*, *4, *, 2, and of a list 2#4, 2#, #4, #
 	tElement       // a literal, number or prose; see token.node
 )
+
+// marks are the tokens of one character.
+var marks = [256]kind{'/': tSlash, '|': tSlash, '(': tOpen, ')': tClose, '[': tOpenOpt, ']': tCloseOpt}
 
 // A token is text[start:end] of the text given to lex.
 type token struct {
@@ -105,16 +109,8 @@ func (l *lexer) next() token {
 	case c == '/' && l.peek() == '=': // RFC 2445, 4.2.12
 		l.pos++
 		t.kind = tExtend
-	case c == '/' || c == '|':
-		t.kind = tSlash
-	case c == '(':
-		t.kind = tOpen
-	case c == ')':
-		t.kind = tClose
-	case c == '[':
-		t.kind = tOpenOpt
-	case c == ']':
-		t.kind = tCloseOpt
+	case marks[c] != tEOF:
+		t.kind = marks[c]
 	case ascii.IsDigit(c) || c == '*' || c == '#':
 		l.pos--
 		l.repeat(&t)
@@ -254,8 +250,8 @@ func (l *lexer) number(t *token, base int, digit string) {
 		at := l.pos
 		v, n := 0, 0
 		for ; ; n++ {
-			d := digitValue(l.peek())
-			if d >= base {
+			d := strings.IndexByte("0123456789abcdef"[:base], ascii.LowerOctet(l.peek()))
+			if d < 0 {
 				break
 			}
 			v = min(v*base+d, utf8.MaxRune+1)
@@ -269,7 +265,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case n == 0:
 			bad(at, "missing number after "+quote(l.text[t.start:at]), digit)
 			return
-		case isSurrogate(v) && (isRange && isSurrogate(int(values[0])) || c != '-' && !isRange):
+		case utf16.IsSurrogate(rune(v)) && (isRange && utf16.IsSurrogate(values[0]) || c != '-' && !isRange):
 			bad(at, quote(l.text[at:l.pos])+" is not a character but a surrogate", "a character")
 			return
 		case isRange && rune(v) < values[0]:
@@ -281,15 +277,12 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case v > utf8.MaxRune:
 			l.tooLarge(t, at, " is not a character", "at most U+10FFFF")
 		}
-		switch c := l.peek(); {
-		case c == '.' && !isRange || c == '-' && len(values) == 0:
-			isRange = c == '-'
-			values = append(values, rune(v))
-			l.pos++
-			continue
-		}
 		values = append(values, rune(v))
-		break
+		if c := l.peek(); c != '.' && (c != '-' || len(values) > 1) || isRange {
+			break
+		}
+		isRange = l.peek() == '-'
+		l.pos++
 	}
 	t.kind = tElement
 	switch {
@@ -301,10 +294,6 @@ func (l *lexer) number(t *token, base int, digit string) {
 		t.node = Chars(values)
 	}
 }
-
-// isSurrogate reports whether v is a surrogate code point, which is not a character. A
-// range that contains surrogates may also contain characters.
-func isSurrogate(v int) bool { return 0xD800 <= v && v <= 0xDFFF }
 
 // repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT), and the same with "#" for
 // lists.
@@ -337,17 +326,6 @@ func (l *lexer) count(t *token) int {
 		l.tooLarge(t, start, " is too large", "a repetition of at most 2147483647")
 	}
 	return int(min(n, math.MaxInt32))
-}
-
-// digitValue returns the value of the hexadecimal digit c, or 255.
-func digitValue(c byte) int {
-	switch {
-	case ascii.IsDigit(c):
-		return int(c - '0')
-	case 'a' <= c|0x20 && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return 255
 }
 
 // lineEnd returns the offset of the end of the line that contains pos, before its CR LF or

@@ -38,63 +38,50 @@ func (l *Lists) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// expand returns the expression for a list of min to max elements; max is -1 if there is
+// expand returns the expression for a list of least to most elements; most is -1 if there is
 // no upper bound.
-func (l Lists) expand(min, max int, element Node) Node {
-	rest := max
-	if max > 0 {
+func (l Lists) expand(least, most int, element Node) Node {
+	rest := most
+	if most > 0 {
 		rest--
 	}
 	switch {
-	case max == 0 && l == ListsSender:
+	case most == 0 && l == ListsSender:
 		return Repetition{Min: 0, Max: 0, Node: element}
 	case l == ListsSender:
 		list := Concatenation{element}
-		if max != 1 {
-			list = append(list, repeat(atLeast(min-1), rest, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, element}))
+		if most != 1 {
+			list = append(list, repeat(max(least-1, 0), rest, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, element}))
 		}
-		if min == 0 {
+		if least == 0 {
 			return Option{Node: sole(list)}
 		}
 		return Group{Node: sole(list)}
-	case l == ListsRecipient && min == 0 && max < 0:
+	case l == ListsRecipient && least == 0 && most < 0:
 		return Group{Node: Concatenation{
 			Option{Node: element},
 			repeat(0, -1, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, Option{Node: element}}),
 		}}
 	}
 	// Empty elements before, between and after those that count.
-	space := Node(RuleRef{"OWS"})
-	switch l {
-	case ListsRFC2616:
-		space = Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}
-	case ListsRFC822:
-		space = nil
-	}
-	spaced := func(nodes ...Node) (all Concatenation) {
-		for _, n := range nodes {
-			if n != nil {
-				all = append(all, n)
-			}
-		}
-		return all
-	}
-	comma := sole(spaced(space, Literal{Text: ","}))
-	if max == 0 {
+	space := []Concatenation{{RuleRef{"OWS"}}, {RuleRef{"OWS"}}, {Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}}, nil}[l]
+	comma := sole(slices.Concat(space, Concatenation{Literal{Text: ","}}))
+	if most == 0 {
 		return repeat(0, -1, comma)
 	}
-	list := spaced(repeat(0, -1, comma), space, element)
-	if max != 1 {
-		list = append(list, repeat(atLeast(min-1), rest, spaced(repeat(1, -1, comma), space, element)))
+	next := func(commas int) Concatenation {
+		return slices.Concat(Concatenation{repeat(commas, -1, comma)}, space, Concatenation{element})
+	}
+	list := next(0)
+	if most != 1 {
+		list = append(list, repeat(max(least-1, 0), rest, next(1)))
 	}
 	list = append(list, repeat(0, -1, comma))
-	if min == 0 {
+	if least == 0 {
 		return Group{Node: Alternation{list, repeat(0, -1, comma)}}
 	}
 	return Group{Node: list}
 }
-
-func atLeast(n int) int { return max(n, 0) }
 
 // sole returns the only element of a sequence without the sequence.
 func sole(c Concatenation) Node {

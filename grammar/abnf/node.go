@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A Node is an expression: one of Alternation, Concatenation, Repetition,
@@ -114,15 +115,8 @@ func (n Prose) Shortened() string {
 	return n.Text[:most] + "…"
 }
 
-// isName reports whether a text is a rulename (RFC 5234, 4).
-func isName(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; !ascii.IsLetter(c) && (i == 0 || !ascii.IsDigit(c) && c != '-') {
-			return false
-		}
-	}
-	return text != ""
-}
+// rulename matches the name of a rule (RFC 5234, 4).
+var rulename = lazyregexp.New(`^[A-Za-z][A-Za-z0-9-]*$`)
 
 // String returns the node as ABNF; see [Node].
 func (n Alternation) String() string { return string(appendNode(nil, n, 0)) }
@@ -207,22 +201,17 @@ func appendNode(b []byte, n Node, place int) []byte {
 		if n.CaseSensitive {
 			b = append(b, "%s"...)
 		}
-		b = append(b, '"')
-		b = append(b, n.Text...)
-		b = append(b, '"')
+		b = fmt.Appendf(b, `"%s"`, n.Text)
 	case Range:
 		b = fmt.Appendf(b, "%%x%02X", n.Lo)
 		if n.Hi != n.Lo {
 			b = fmt.Appendf(b, "-%02X", n.Hi)
 		}
 	case Chars:
-		for i, r := range n {
-			if i == 0 {
-				b = append(b, "%x"...)
-			} else {
-				b = append(b, '.')
-			}
-			b = fmt.Appendf(b, "%02X", r)
+		before := "%x"
+		for _, r := range n {
+			b = fmt.Appendf(b, "%s%02X", before, r)
+			before = "."
 		}
 	case nil:
 	default:
@@ -340,13 +329,5 @@ func Uses(n Node) []string {
 	return names
 }
 
-// fold returns a rule's name in lower case. Names are ASCII; other letters do not change,
-// so that U+212A does not become k.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, name)
-}
+// fold returns a rule's name in lower case.
+func fold(name string) string { return ascii.Lower(name) }

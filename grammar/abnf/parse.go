@@ -224,7 +224,7 @@ func (p *parser) skip(start int) {
 func (p *parser) ruleName(i int) string {
 	switch t := p.tokens[i]; n := t.node.(type) {
 	case Prose:
-		if name := strings.Join(strings.Fields(n.Text), "-"); isName(name) {
+		if name := strings.Join(strings.Fields(n.Text), "-"); rulename().MatchString(name) {
 			return name
 		}
 	case nil:
