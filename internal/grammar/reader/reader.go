@@ -150,7 +150,12 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 	} else if recursion, ok := errs.AsType[*abnf.RecursionError](err); ok {
 		name = recursion.Cycle[0]
 	} else if syntax, ok := errs.AsType[*abnf.Error](err); ok {
-		name = g.unreadable(syntax)
+		name = ""
+		for _, r := range g.Rules {
+			if r.Unreadable() == syntax {
+				name = r.Name
+			}
+		}
 	}
 	r := g.Rule(name)
 	if r == nil {
@@ -170,18 +175,6 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 	}
 	e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames())
 	return e
-}
-
-// unreadable returns the name of the rule that an error makes unusable.
-func (g *Grammar) unreadable(err *abnf.Error) string {
-	for _, r := range g.Rules {
-		for i := range abnf.All[abnf.Invalid](r.Node) {
-			if i.Err == err {
-				return r.Name
-			}
-		}
-	}
-	return ""
 }
 
 // A Reader reads grammars and caches them. The zero Reader is ready to use.
