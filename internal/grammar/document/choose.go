@@ -20,6 +20,9 @@ var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b
 // shows is the title of a section with examples.
 var shows = lazyregexp.New(`(?i)\bexamples?$`)
 
+// onlyNames is a definition without a literal or a repetition.
+var onlyNames = lazyregexp.New(`^[A-Za-z][\w-]*(?: / [A-Za-z][\w-]*)*$`)
+
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected; and
 // definitions in words alone only if there is no other.
@@ -126,36 +129,21 @@ func genuine(all []*Rule, broken int, text string) (kept []*Rule, left []Broken)
 	for _, r := range all {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
-		shown := shows().MatchString(r.Title) && !slices.ContainsFunc(abnf.Uses(r.node), known)
-		odd := shown || r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
+		apart := !slices.ContainsFunc(abnf.Uses(r.node), known)
+		odd := apart && shows().MatchString(r.Title) || r.sign != "=/" && 4*signs[r.sign] < len(all) || r.isTight() && 2*tight <= len(all) // written otherwise than the others
 		switch {
 		case r.block.guessed && (other && r.sign == "::=" && !r.BNF || inOther[r.block]):
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && (l.Text == "" || r.sign == ":=" && 2*signs[r.sign] < len(all)) || odd || isExample(r, defined)):
-			r.foreign = r.block.guessed && !used[r.key()] && (marked || connected[r.Title] == 0) && onlyUnknown(r, defined)
+			r.foreign = r.block.guessed && !used[r.key()] && (marked || connected[r.Title] == 0) && !r.Extends && apart &&
+				onlyNames().MatchString(r.node.String())
 			kept = append(kept, r)
 		case r.isProse():
 			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
 		}
 	}
 	return kept, left
-}
-
-// onlyUnknown reports whether a definition consists of names that are not defined, without a repetition.
-func onlyUnknown(r *Rule, defined map[string]bool) bool {
-	for n := range abnf.All[abnf.Node](r.node) {
-		switch n := n.(type) {
-		case abnf.RuleRef:
-			if defined[strings.ToLower(n.Name)] {
-				return false
-			}
-		case abnf.Alternation:
-		default:
-			return false
-		}
-	}
-	return !r.Extends
 }
 
 // isProse reports whether a definition is in words alone.

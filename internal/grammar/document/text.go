@@ -1,6 +1,7 @@
 package document
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -239,12 +240,7 @@ func withoutIntroduction(p []line) []line {
 }
 
 func onlyComments(lines []line) bool {
-	for _, l := range lines {
-		if !isComment(l.text) {
-			return false
-		}
-	}
-	return len(lines) > 0
+	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l line) bool { return !isComment(l.text) })
 }
 
 // isABNF reports whether at least half of the definitions of a paragraph can be read. Prose may
