@@ -69,7 +69,7 @@ func TestFlagsGivenTheirDefault(t *testing.T) {
 
 // An empty value of a flag is a usage error.
 func TestEmptyFlags(t *testing.T) {
-	operands := map[string]string{"compare": "a:b a:b", "diff": "rfc2396 rfc3986", "history": "x.abnf", "grammar examples": "x.md", "generate": "x.abnf"}
+	operands := map[string]string{"compare": "a:b a:b", "diff": "rfc2396 rfc3986", "history": "x.abnf", "grammar examples": "x.md", "grammar peg": "x.abnf", "generate": "x.abnf"}
 	required := map[string]string{"base": "http://a/", "place": "query", "rule": "a", "package": "x"}
 	tried := 0
 	var walk func(c *cobra.Command)

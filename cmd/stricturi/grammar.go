@@ -41,7 +41,7 @@ func newGrammar(a *frame.App) *cobra.Command {
 	}
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, "svg", "html")
-	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarFormat(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
+	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarFormat(a), newGrammarPEG(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
 	return cmd
 }
 

@@ -73,11 +73,8 @@ func (r *reader) space() {
 		case ' ', '\t', '\r', '\n':
 			r.pos++
 		case '#':
-			if i := strings.IndexByte(r.text[r.pos:], '\n'); i >= 0 {
-				r.pos += i
-			} else {
-				r.pos = len(r.text)
-			}
+			comment, _, _ := strings.Cut(r.text[r.pos:], "\n")
+			r.pos += len(comment)
 		default:
 			return
 		}

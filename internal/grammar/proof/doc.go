@@ -1,7 +1,8 @@
 // Package proof proves that a PEG grammar is equivalent to an ABNF grammar.
 //
-// [Grammar] returns a [Proof]. [Proof.Rule] compares the languages of the rules. The tests
-// compare the parse trees too: see Trees.Tree in trees_test.go.
+// [Grammar] returns a [Proof]. [Proof.Rule] compares the languages of the rules. [Transcribe]
+// makes a PEG of an ABNF grammar, and compares it so. The tests compare the parse trees too: see
+// Trees.Tree in trees_test.go.
 //
 // "Equal" is a proof for strings of any length. A difference comes with a shortest string
 // of each side. The documentation of [Proof.Rule] explains the model and why it is

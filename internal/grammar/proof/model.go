@@ -87,15 +87,6 @@ func rescue(err *error) {
 	}
 }
 
-func hasMarks(d *automaton.DFA) bool {
-	for _, s := range d.Classes() {
-		if !s.Intersect(automaton.AllMarks()).IsEmpty() {
-			return true
-		}
-	}
-	return false
-}
-
 // model computes M(e, K); see [Proof.Rule].
 type model struct {
 	ctx     context.Context
@@ -135,7 +126,8 @@ func (m *model) intern(d *automaton.DFA) *lang {
 			return l
 		}
 	}
-	l := &lang{dfa: d, marked: hasMarks(d)}
+	marks := func(s automaton.Set) bool { return !s.Intersect(automaton.AllMarks()).IsEmpty() }
+	l := &lang{dfa: d, marked: slices.ContainsFunc(d.Classes(), marks)}
 	m.known[h] = append(m.known[h], l)
 	return l
 }
