@@ -52,7 +52,7 @@ func For(g *abnf.Grammar, rule string, n int, seed uint64) []Case {
 	rules.Budget = budget
 	rules.Work = maxSteps / 2
 	if d, err := rules.DFA(rule); err == nil && d.States() <= MaxStates {
-		if all := slices.Collect(of(d, budget)); budget.Spend(0) {
+		if all := of(d, budget); budget.Spend(0) {
 			return selected(all, n, seed)
 		}
 	}
@@ -60,36 +60,22 @@ func For(g *abnf.Grammar, rule string, n int, seed uint64) []Case {
 }
 
 // Of returns the suite of an automaton. Its strings are all different, shorter ones first.
-func Of(d *automaton.DFA) iter.Seq[Case] { return of(d, nil) }
+func Of(d *automaton.DFA) iter.Seq[Case] { return slices.Values(of(d, nil)) }
 
 // of is Of within a budget. If it does not last, strings are missing.
-func of(d *automaton.DFA, budget *automaton.Budget) iter.Seq[Case] {
+func of(d *automaton.DFA, budget *automaton.Budget) []Case {
 	if d.IsEmpty() {
-		return func(func(Case) bool) {}
+		return nil
 	}
 	m := newMaker(d, budget)
 	m.ends()
 	m.boundaries()
 	m.edits()
-	slices.SortStableFunc(m.texts, func(a, b text) int { return len(a.text) - len(b.text) })
-	return func(yield func(Case) bool) {
-		for _, t := range m.texts {
-			c := m.judged(t.text)
-			if t.why != "" {
-				c.Why = t.why
-			}
-			if !yield(c) {
-				return
-			}
-		}
-	}
+	slices.SortStableFunc(m.cases, func(a, b Case) int { return len(a.Text) - len(b.Text) })
+	return m.cases
 }
 
-// A text is a string of a suite, with the reason for which it is there, if that is not its
-// verdict.
-type text struct{ text, why string }
-
-// maker collects the texts of an automaton.
+// maker collects the cases of an automaton.
 type maker struct {
 	d      *automaton.DFA
 	access []string // by state: a shortest string that leads to it
@@ -97,7 +83,7 @@ type maker struct {
 	finish []string // by state: a shortest string that leads from it to a member
 	used   automaton.Set
 
-	texts  []text
+	cases  []Case
 	trials *trials
 }
 
@@ -158,10 +144,12 @@ func pick(s automaton.Set) rune {
 	return c
 }
 
-// add adds a text that is not in the suite yet, and says why it is there.
+// add adds a text that is not in the suite yet, and says why it is there, if that is not its verdict.
 func (m *maker) add(s, why string) {
 	if m.trials.add(s) {
-		m.texts = append(m.texts, text{s, why})
+		c := m.judged(s)
+		c.Why = cmp.Or(why, c.Why)
+		m.cases = append(m.cases, c)
 	}
 }
 
