@@ -53,7 +53,10 @@ func unescape(text string, backslashes bool) string {
 // HasVariable reports whether a text has a variable of a shell or a template in it: $NAME,
 // ${name}, $(name), {name}, {{ name }}, {% name %}, <name>, %s, %NAME%, or the word PORT in
 // place of a port.
-func HasVariable(text string) bool { return variable().MatchString(text) }
+func HasVariable(text string) bool {
+	_, after, _ := strings.Cut(text, "//")
+	return (strings.ContainsAny(text, "$%<{") || strings.IndexByte(after, ':') >= 0) && variable().MatchString(text)
+}
 
 var variable = lazyregexp.New(`\$[A-Z_][A-Z0-9_]*\b|\$[({]|\{\{|\{%|\{[^{}%"]*\}|<[A-Za-z_%=][^<>]*>|` +
 	`%(?:\(\w+\))?[dsvq](?:\W|$)|%[A-Z_]*[G-Z_][A-Z_]*%|//[^/?#]*:(?i:port)\b`)

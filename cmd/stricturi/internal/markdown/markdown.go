@@ -158,25 +158,24 @@ func (l lists) Open(parent ast.Node, line text.Reader, pc parser.Context) (ast.N
 }
 
 // Transform sees to the limits for the lines of a paragraph, and for the cells of what may be a table. It
-// leaves the first line alone of one that has no link, unless the next line would not become a list then.
+// leaves one character of a paragraph that has no link, unless the next line would not become a list then.
 func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parser.Context) {
 	lines := paragraph.Lines()
 	n := lines.Len()
-	if n < 2 {
-		return
-	}
-	delimiters := lines.At(1)
 	switch {
 	case n > maxLines:
 		l.pass(lines.At(0).Start, "a paragraph with too many lines")
-	case n*bytes.Count(delimiters.Value(source.Source()), []byte("|")) > maxCells:
+	case n > 1 && n*bytes.Count(source.Value(lines.At(1)), []byte("|")) > maxCells:
 		l.pass(lines.At(0).Start, "a table with too many cells")
 	}
 	text := source.Source()[lines.At(0).Start:lines.At(n-1).Stop]
 	next, _ := source.PeekLine()
 	if bytes.IndexByte(text, '<') < 0 && bytes.IndexByte(text, '[') < 0 && !bytes.Contains(text, []byte("://")) &&
 		bytes.IndexByte(next, '-') < 0 && bytes.IndexByte(next, '=') < 0 {
-		lines.SetSliced(0, 1)
+		first := lines.At(0)
+		first = first.TrimLeftSpace(source.Source())
+		lines.Clear()
+		lines.Append(first.WithStop(first.Start + 1))
 	}
 }
 
