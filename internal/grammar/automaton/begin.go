@@ -13,7 +13,7 @@ const (
 
 // Beginning returns the first member of b, in the order of [DFA.All], that begins with a
 // member of a. If longer is set, it is longer than that and is not itself a member of a.
-// Beginning returns false if the budget does not last.
+// Beginning returns false if the budget does not last. The automata have no marks.
 func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
 	type place struct {
 		a, b   int32
@@ -63,19 +63,11 @@ func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
 	return "", false
 }
 
-// within divides a range at the boundaries of others. The class of symbols that are in none is -1.
+// within divides a range of characters at the boundaries of others.
 func within(ranges []classRange, r Range) (parts []classRange) {
 	i := sort.Search(len(ranges), func(i int) bool { return ranges[i].Hi >= r.Lo })
 	for ; i < len(ranges) && ranges[i].Lo <= r.Hi; i++ {
-		if lo := ranges[i].Lo; lo > r.Lo {
-			parts = append(parts, classRange{Range{r.Lo, lo - 1}, -1})
-			r.Lo = lo
-		}
-		parts = append(parts, classRange{Range{r.Lo, min(r.Hi, ranges[i].Hi)}, ranges[i].class})
-		r.Lo = ranges[i].Hi + 1
-	}
-	if r.Lo <= r.Hi {
-		parts = append(parts, classRange{r, -1})
+		parts = append(parts, classRange{Range{max(r.Lo, ranges[i].Lo), min(r.Hi, ranges[i].Hi)}, ranges[i].class})
 	}
 	return parts
 }

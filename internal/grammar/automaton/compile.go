@@ -1,10 +1,5 @@
 package automaton
 
-import (
-	"encoding/binary"
-	"slices"
-)
-
 // Compile returns the minimal automaton of e, within [DefaultLimit].
 func Compile(e Expr) (*DFA, error) { return CompileBudget(e, DefaultLimit, nil) }
 
@@ -121,34 +116,9 @@ func (c *compiler) embed(d *DFA, from, end int) {
 			c.AddEpsilon(base+s, end)
 		}
 	}
-	classes, ids := d.Classes(), make(map[string]int32) // ids has the numbers of sets, by their classes
-	var order []int32
-	var by [][]byte // the classes that lead to each of order
 	for s := range d.States() {
-		order = order[:0]
-		for class, t := range d.next[s*d.k : (s+1)*d.k] {
-			if t == Dead {
-				continue
-			}
-			i := slices.Index(order, t)
-			if i < 0 {
-				i = len(order)
-				order, by = append(order, t), append(by[:i], slices.Grow(by, 1)[:i+1][i][:0])
-			}
-			by[i] = binary.LittleEndian.AppendUint32(by[i], uint32(class))
-		}
-		for i, t := range order {
-			id, ok := ids[string(by[i])]
-			if !ok {
-				var set Set
-				for class := range slices.Chunk(by[i], 4) {
-					set = set.Union(classes[binary.LittleEndian.Uint32(class)])
-				}
-				id = c.intern(set)
-				ids[string(by[i])] = id
-			}
-			c.budget.Spend(embedded)
-			c.edges = append(c.edges, edge{int32(base + s), id, int32(base) + t})
+		for t, on := range d.Arcs(s) {
+			c.AddEdge(base+s, on, base+t)
 		}
 	}
 	if d.start != Dead {

@@ -53,7 +53,7 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 }
 
 // Forget forgets the languages of the rules that use a rule, because it is replaced by something
-// else now. Those that are too large remain so.
+// else now.
 func (l *Grammar) Forget(r *abnf.Rule) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -63,9 +63,7 @@ func (l *Grammar) Forget(r *abnf.Rule) {
 			if _, replaced := l.replace(abnf.RuleRef{Name: l.abnf.Rules[u].Name}); l.isMade(u) && !replaced {
 				todo = append(todo, u)
 			}
-			if !errors.Is(l.made[l.abnf.Rules[u]].err, automaton.ErrTooManyStates) {
-				delete(l.made, l.abnf.Rules[u])
-			}
+			delete(l.made, l.abnf.Rules[u])
 		}
 	}
 }
