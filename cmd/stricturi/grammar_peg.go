@@ -55,8 +55,9 @@ func writePEG(ctx context.Context, a *frame.App, spec *reader.Grammar) error {
 		} else {
 			results = append(results, r.Result)
 		}
-		out = a.Append(out, jsontext.Object{"rule", r.Rule, "peg", jsontext.Optional(r.PEG, r.PEG != ""), "equal", r.Equal, "lost", r.OnlyABNF},
-			"# %s: %s\n%s\n", terminal.Escape(spec.Where(spec.Rule(r.Rule))), terminal.Escape(spec.ABNF.Rule(r.Rule).String()), r.PEG)
+		o := jsontext.Object{"rule", r.Rule, "peg", jsontext.Optional(r.PEG, r.PEG != ""), "equal", r.Equal, "lost", r.OnlyABNF}
+		source := spec.Where(spec.Rule(r.Rule)) + ": " + spec.ABNF.Rule(r.Rule).String()
+		out = a.Append(out, o, "# %s\n%s\n", terminal.Escape(source), r.PEG)
 	}
 	for _, d := range proof.Differences(spec.ABNF, results) {
 		a.Complain(fmt.Errorf("%s: %s", spec.Name, d))
