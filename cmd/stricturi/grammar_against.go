@@ -21,25 +21,23 @@ type against struct {
 	*frame.App
 	patterns []string
 	given    int    // how many of them are flags
-	file     string // of more, one a line
-	shown    string // its name
+	file     string // of more, one a line; its name for messages once it is read
 	search   bool
 }
 
 // read reads the file of patterns.
 func (x *against) read(cmd *cobra.Command, _ []string) error {
-	switch {
-	case x.file == "" && len(x.patterns) == 0:
+	x.given = len(x.patterns)
+	if x.file == "" && x.given == 0 {
 		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
-	case x.file == "":
-		x.given = len(x.patterns)
+	} else if x.file == "" {
 		return nil
 	}
 	text, shown, err := readDocument(x.App, x.file)
 	if err != nil {
 		return frame.About(shown, err)
 	}
-	x.shown, x.given = shown, len(x.patterns)
+	x.file = shown
 	for line := range strings.Lines(text) {
 		x.patterns = append(x.patterns, strings.TrimRight(line, "\r\n"))
 	}
@@ -60,7 +58,7 @@ func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Diale
 				x.Fail(frame.StatusUnusable)
 				where := "--against " + pattern
 				if i >= x.given {
-					where = fmt.Sprintf("%s, line %d", x.shown, i-x.given+1)
+					where = fmt.Sprintf("%s, line %d", x.file, i-x.given+1)
 				}
 				x.Complain(frame.About(where, err))
 			} else if !yield(x.relation(pattern, rule, pair)) {

@@ -29,17 +29,12 @@ func Against(g *abnf.Grammar, rule string, octets bool, dialect Dialect, search 
 	if octets {
 		texts = texts.Intersect(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Hi: 0xFF})))))
 	}
-	if !recursive {
-		rules = rules.Intersect(texts)
-	}
 	return func(pattern string) (*diff.Pair, error) {
-		p := &diff.Pair{Relation: diff.RelationUndecided, Why: "too much work"}
 		d, err := Read(pattern, dialect, search, &automaton.Budget{Left: againstWork})
 		if _, malformed := errs.AsType[Malformed](err); malformed {
 			return nil, err
 		} else if err != nil {
-			p.Why = err.Error()
-			return p, nil
+			return &diff.Pair{Relation: diff.RelationUndecided, Why: err.Error()}, nil
 		}
 		d = d.Intersect(texts)
 		if recursive {
@@ -47,13 +42,14 @@ func Against(g *abnf.Grammar, rule string, octets bool, dialect Dialect, search 
 			if err != nil {
 				return nil, err
 			}
-			p = c.Pairs[0]
+			p := c.Pairs[0]
 			p.Why = strings.ReplaceAll(p.Why, " (old)", "") // a pattern is known
 			return p, nil
 		}
-		r := automaton.RelateBudget(rules, d, &automaton.Budget{Left: againstWork})
-		if r.Kind != automaton.Unknown {
-			p.Relation, p.Why = diff.Relation(r.Kind.String()), ""
+		r := automaton.RelateBudget(rules.Intersect(texts), d, &automaton.Budget{Left: againstWork})
+		p := &diff.Pair{Relation: diff.Relation(r.Kind.String())}
+		if r.Kind == automaton.Unknown {
+			p.Why = "too much work"
 		}
 		if text, ok := r.OnlyA.Text(); ok {
 			p.OnlyOld = &text
