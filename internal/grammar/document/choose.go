@@ -20,6 +20,9 @@ var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b
 // shows is the title of a section with examples.
 var shows = lazyregexp.New(`(?i)\bexamples?$`)
 
+// statement is a definition that ends with a semicolon without a comment, as statements of code do.
+var statement = lazyregexp.New(`[\w)\]"'];[ \t]*$`)
+
 // onlyNames is a definition without a literal or a repetition.
 var onlyNames = lazyregexp.New(`^[A-Za-z][\w-]*(?: / [A-Za-z][\w-]*)*$`)
 
@@ -78,12 +81,13 @@ func choose(blocks []block, broken int, text string) (rules []Rule, other []Diff
 // D). Paragraphs that use them without defining them are not ABNF.
 var foreignWords = []string{"of", "the", "int", "uint", "nint", "tstr", "bstr", "bool", "float16", "float32", "float64", "tdate", "bytes"}
 
-// genuine removes what is not a rule of the document's grammar: ASN.1, EBNF, CDDL, examples, and assignments in an
-// algorithm, which no rule uses and which match only the empty string. Left are those that may be
-// rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section in
-// which most rules are connected, and examples in words alone. In a document that does not speak of BNF,
+// genuine removes what is not a rule of the document's grammar: ASN.1, EBNF, CDDL, code, examples, and
+// assignments in an algorithm, which no rule uses and which match only the empty string. Left are those
+// that may be rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section
+// in which most rules are connected, and examples in words alone. In a document that does not speak of BNF,
 // lines such as a = b are nothing if none has a literal or a repetition, or uses another.
 func genuine(all []*Rule, broken int, text string) (kept []*Rule, left []Broken) {
+	all = slices.DeleteFunc(all, func(r *Rule) bool { return r.block.guessed && statement().MatchString(r.Text) })
 	says := saysBNF().MatchString(text)
 	other := strings.Contains(text, "::=") && (asn1().MatchString(text) || postfix().MatchString(text))
 	signs, tight := map[string]int{}, 0
