@@ -118,6 +118,10 @@ of RFCs, which are not part of this repository. The grammars are what ` + "`gram
 them, without corrections. [As for other documents](documents.md), a rule can be used if neither it nor
 a rule that it refers to is described in words alone, is not defined or cannot be read.
 
+A false rule would be one that its document does not define. There is none among 60 that were drawn at
+random, 45 of them from the 794 that no other rule uses. Of all 156 that neither use another rule nor
+are used, 8 show the notation, in RFC 2234, 4234, 5234 and 7405; the others are definitions.
+
 | document | rules | usable | why not for the rest |
 |---|---:|---:|---|
 `
