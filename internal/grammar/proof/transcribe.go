@@ -31,7 +31,7 @@ func Transcribe(ctx context.Context, g *abnf.Grammar) (all []Transcribed, helper
 	t := &transcriber{abnf: g, follow: map[string]automaton.Set{}}
 	t.lang = regular.NewReplaced(g, func(n abnf.Node) (automaton.Expr, bool) {
 		ref, ok := n.(abnf.RuleRef)
-		return anything, !ok || g.Rule(ref.Name) == nil || whole.Cycle(ref.Name) != nil
+		return anything(), !ok || g.Rule(ref.Name) == nil || whole.Cycle(ref.Name) != nil
 	})
 	t.lang.Limit = transcribeLimit
 	made := map[*abnf.Rule]*Transcribed{}
@@ -111,7 +111,7 @@ type alternative struct {
 	tail    tail
 }
 
-var anything = automaton.Lang(every())
+func anything() automaton.Expr { return automaton.Lang(every()) }
 
 // define returns the definition of a rule, or "".
 func (t *transcriber) define(r *abnf.Rule) string {
@@ -120,7 +120,7 @@ func (t *transcriber) define(r *abnf.Rule) string {
 	t.budget, t.left = &automaton.Budget{Left: 1 << 24}, false
 	body := expression{}
 	for _, next := range []automaton.Set{follow, {}} {
-		end := t.compile(automaton.Option(automaton.Concat(automaton.Chars(next), anything)))
+		end := t.compile(automaton.Option(automaton.Concat(automaton.Chars(next), anything())))
 		p := tail{after: []*automaton.DFA{nothing(), end}}
 		p.rest, _ = p.look()
 		t.wrong = false
@@ -158,7 +158,7 @@ func (t *transcriber) node(n abnf.Node, p tail) expression {
 	case abnf.Alternation:
 		var all []alternative
 		for _, m := range slices.Backward(n) {
-			all = t.insert(all, alternative{t.node(m, p), t.expr(m), anything, p})
+			all = t.insert(all, alternative{t.node(m, p), t.expr(m), anything(), p})
 		}
 		e := expression{all[0].text, choiceLevel}
 		for _, a := range all[1:] {
@@ -215,7 +215,7 @@ func (t *transcriber) before(e expression, lang automaton.Expr, p tail) (q tail)
 func (p tail) look() (expression, automaton.Expr) {
 	k := p.after[1]
 	next := k.Expected(k.Start())
-	allowed := automaton.Concat(automaton.Chars(next), anything)
+	allowed := automaton.Concat(automaton.Chars(next), anything())
 	switch {
 	case !k.Accepting(k.Start()):
 		return expression{class("&[", next), suffixLevel}, allowed
@@ -274,12 +274,12 @@ func (t *transcriber) right(all []alternative) bool {
 func (t *transcriber) repetition(n abnf.Repetition, p tail) expression {
 	lang := t.expr(n.Node)
 	again := t.before(expression{}, automaton.Repeat(lang, 0, max(n.Max-1, automaton.Unbounded)), p)
-	item := alternative{t.node(n.Node, again), lang, anything, again}
+	item := alternative{t.node(n.Node, again), lang, anything(), again}
 	if n.Max != n.Min {
 		if p.rest.text != "" {
 			item.tail.rest = expression{p.rest.text + " / " + item.text, choiceLevel}
 		}
-		item = t.best(item, []alternative{{lang: automaton.Epsilon(), allowed: anything, tail: p}})[0]
+		item = t.best(item, []alternative{{lang: automaton.Epsilon(), allowed: anything(), tail: p}})[0]
 	}
 	optional, suffix := n.Max-n.Min, "?"
 	if n.Max < 0 {
