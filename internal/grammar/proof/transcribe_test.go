@@ -13,13 +13,17 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// The PEG of each edition is equal rule by rule, as the one in grammar/*.peg is, with the same trees,
-// and peg compiles it.
+// The PEG of each edition is equal rule by rule, as the one in grammar/*.peg is, and peg compiles it. Those
+// of which that is soon proved have the same trees too.
 func TestTranscribeEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
-			if !testutil.Whole() && e.Stem != "rfc2396" && e.Stem != "rfc2732" {
+			isSmall := e.Stem == "rfc2396" || e.Stem == "rfc2732"
+			if !testutil.Whole() && !isSmall {
 				t.Skip("slow")
+			}
+			if e.Stem == "iri11" {
+				t.Skip("has the rules of rfc3987")
 			}
 			rules, helpers, err := proof.Transcribe(t.Context(), e.Grammar())
 			testutil.NoError(t, err)
@@ -30,10 +34,12 @@ func TestTranscribeEditions(t *testing.T) {
 				}
 				text += r.PEG + "\n"
 			}
-			p := proof.NewTrees(testutil.Must(proof.Grammar(e.Grammar(), text)), proof.Visible(e)...)
-			for _, r := range rules {
-				if r := testutil.Must(p.Tree(t.Context(), r.Rule)); !r.Equal {
-					t.Errorf("%s: tree of the ABNF %v, of the PEG %v", r.Rule, r.OnlyABNF, r.OnlyPEG)
+			if isSmall {
+				p := proof.NewTrees(testutil.Must(proof.Grammar(e.Grammar(), text)), proof.Visible(e)...)
+				for _, r := range rules {
+					if r := testutil.Must(p.Tree(t.Context(), r.Rule)); !r.Equal {
+						t.Errorf("%s: tree of the ABNF %v, of the PEG %v", r.Rule, r.OnlyABNF, r.OnlyPEG)
+					}
 				}
 			}
 			file := filepath.Join(t.TempDir(), "p.peg")
