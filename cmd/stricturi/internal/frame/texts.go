@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -170,8 +169,6 @@ func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Res
 		w.summary = &report.Summary{Rules: t.Rules}
 	}
 	defer w.progress.Stop()
-	// After the first collection: commands that leave no garbage need none.
-	runtime.AddCleanup(new(string), func(w *writer) { w.ballast = make([]byte, ballastSize) }, w)
 	return w.end(batch.Run(ctx, source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
 }
 

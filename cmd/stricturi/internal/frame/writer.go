@@ -21,17 +21,25 @@ type writer struct {
 	unread   int             // lines that could not be read
 	summary  *report.Summary // nil without a summary
 	done     int             // texts
+	read     int             // bytes
 	// ballast is counted as memory in use, so that the garbage collector, which waits until that has
 	// doubled, does not run for every few megabytes of answers. It is not touched, and takes none.
 	ballast []byte
 }
 
-const ballastSize = 16 << 20
+const (
+	smallInput  = 256 << 10 // for which the collector rarely runs
+	ballastSize = 16 << 20
+)
 
 // write writes a piece of the output.
 func (w *writer) write(piece batch.Piece) error {
 	w.done += piece.Texts
-	w.progress.Add(piece.Texts, w.source.since())
+	read := w.source.since()
+	w.progress.Add(piece.Texts, read)
+	if w.read += read; w.read > smallInput && w.ballast == nil {
+		w.ballast = make([]byte, ballastSize)
+	}
 	n, noted := piece.Data.(*notes)
 	if noted && w.summary != nil {
 		w.summary.Add(&n.Counts)
