@@ -257,6 +257,9 @@ func (t *transcriber) best(a alternative, others []alternative, candidates ...[]
 // right reports whether a choice matches all texts of its alternatives with what follows. If one
 // matches, the following ones do not.
 func (t *transcriber) right(all []alternative) bool {
+	if t.printed {
+		return true
+	}
 	for i := range all[0].tail.after {
 		want, got := t.compile(automaton.Union()), t.compile(automaton.Union())
 		for _, a := range slices.Backward(all) {
@@ -264,7 +267,7 @@ func (t *transcriber) right(all []alternative) bool {
 			want = want.Union(whole)
 			got = whole.Union(got.Minus(t.compile(a.lang, a.allowed)))
 		}
-		if !t.printed && !got.Equal(want) {
+		if !got.Equal(want) {
 			return false
 		}
 	}
