@@ -28,8 +28,11 @@ func (s *Selection) shallows(ctx context.Context) (all []shallow) {
 			inner[r] = automaton.Expr{}
 		}
 	}
+	if len(inner) == 0 {
+		return nil // what has no automaton is too large
+	}
 	for _, name := range s.Entries {
-		if s.Why(name) == "" || len(inner) == 0 {
+		if s.Why(name) == "" {
 			continue
 		}
 		var best *automaton.DFA

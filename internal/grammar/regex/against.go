@@ -65,9 +65,11 @@ func Against(g *abnf.Grammar, rule string, octets bool, dialect Dialect, search 
 func rightLinear(d *automaton.DFA, rule string) *abnf.Grammar {
 	state := func(s int) abnf.RuleRef { return abnf.RuleRef{Name: rule + strconv.Itoa(s)} }
 	all := &abnf.Rule{Name: rule, Node: abnf.Alternation{}}
+	if !d.IsEmpty() {
+		all.Node = state(d.Start())
+	}
 	rules := []*abnf.Rule{all}
 	for s := range d.States() {
-		all.Node = state(d.Start())
 		var next abnf.Alternation
 		if d.Accepting(s) {
 			next = append(next, abnf.Literal{})
