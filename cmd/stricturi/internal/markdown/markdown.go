@@ -157,8 +157,9 @@ func (l lists) Open(parent ast.Node, line text.Reader, pc parser.Context) (ast.N
 	return n, state
 }
 
-// Transform sees to the limits for the lines of a paragraph, and for the cells of what may be a table. It
-// leaves one character of a paragraph that has no link, unless the next line would not become a list then.
+// Transform sees to the limits for the lines of a paragraph, and for the cells of what may be a table. To
+// save goldmark's time, it leaves one character of a paragraph that has no link, but not before a line with
+// "-" or "=", which could make a heading of it.
 func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parser.Context) {
 	lines := paragraph.Lines()
 	n := lines.Len()
