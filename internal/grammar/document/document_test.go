@@ -189,6 +189,7 @@ func TestExtract(t *testing.T) {
 		},
 		{"XML 1.0, 2: EBNF", "   The grammar is in EBNF.\n\n   Foo ::= 'a' | 'b'\n\n   Bar ::= Foo Foo\n\n   [3] Eq ::= S? '=' S?\n", nil, nil},
 		{"code", "   a = \"b\" c\n\n   c = \"d\"\n\n   err = open(c);\n\n   fd = \"x\";\n", []string{`: a = "b" c`, `: c = "d"`}, nil},
+		{"an underlined letter is no heading of two lines", "H\n=\n\n   a = \"x\" b\n\n   b = \"y\"\n", []string{`: a = "x" b`, `: b = "y"`}, nil},
 		{"examples", "1. Syntax\n\n   a = \"b\" c\n\n   c = \"d\"\n\n2. Examples\n\n   foo = \"bar\"\n", []string{`1: a = "b" c`, `1: c = "d"`}, nil},
 		{"RFC 4515, 2: ASN.1", "   AssertionValue ::= OCTET STRING\n\n   Value ::= AssertionValue\n\n   filter = \"(\"\n", []string{`: filter = "("`}, nil},
 		{"RFC 7489, 3; RFC 6749, 4.1; RFC 4566, 6", "   MSA = Mail Agent\n\n   a=recvonly\n\n   o=<name> <id>\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},

@@ -10,7 +10,7 @@ import (
 var (
 	footer  = lazyregexp.New(`^\S.*\[[Pp]age [0-9ivxl]+\]\s*$`)
 	header  = lazyregexp.New(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
-	heading = lazyregexp.New(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
+	heading = lazyregexp.New(`^(?:(?:Appendix|APPENDIX)[ \t]+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:[ \t]+(\S.*))?$`)
 	numbers = lazyregexp.New(`[0-9]$`)
 	alone   = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*$`)
 	digits  = lazyregexp.New(`[0-9]+`)
