@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -22,7 +21,6 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // grammarLinter is the command grammar lint with its flags.
@@ -34,7 +32,7 @@ type grammarLinter struct {
 	report   *report.Report
 }
 
-func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation, codeCopy) }
+func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation) }
 
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
@@ -101,7 +99,6 @@ func (l *grammarLinter) run(operands []string) error {
 	if slices.Contains(report.Formats, l.Format) {
 		l.report = &report.Report{Format: l.Format, Version: frame.Version()}
 	}
-	documents := sync.OnceValue(func() []*reader.Grammar { return slices.Collect(reader.Documents) })
 	complete := true
 	for _, operand := range operands {
 		spec, err := l.Read(operand)
@@ -125,9 +122,6 @@ func (l *grammarLinter) run(operands []string) error {
 				})
 			}
 			found = append(append(found, notes(spec)...), l.differences(spec)...)
-			if !slices.Contains(disabled, codeCopy) {
-				found = append(found, copies(spec, documents())...)
-			}
 			advise(spec, found)
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
@@ -180,7 +174,6 @@ func silenced(g *reader.Grammar, f lint.Finding) bool {
 const (
 	codeDiffers  lint.Code = "differs"  // a document defines a rule twice
 	codeNotation lint.Code = "notation" // only old documents and other notations have it
-	codeCopy     lint.Code = "copy"     // a known document defines the rule too
 )
 
 func syntaxFinding(e *abnf.Error) lint.Finding {
@@ -220,94 +213,6 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 		})
 	}
 	return found
-}
-
-// Limits of copies: the states of automata that are compared, and the names and terminals that
-// definitions must have, so that they are not the same by chance.
-const (
-	maxCopied = 1 << 9
-	minCopied = 5
-)
-
-// copied are the rules of a file that a known document defines too.
-type copied struct {
-	from  *reader.Grammar
-	rules []*reader.Rule
-}
-
-// size is the number of names and terminals in the definitions.
-func (c copied) size() (n int) {
-	for _, r := range c.rules {
-		for node := range abnf.All[abnf.Node](r.Node) {
-			if len(abnf.Parts(node)) == 0 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// same reports whether a rule, and those that it uses, have the same definitions in two grammars.
-func same(g, h *abnf.Grammar, name string, done map[string]bool) bool {
-	key := strings.ToLower(name)
-	if done[key] {
-		return true
-	}
-	done[key] = true
-	r, s := g.Rule(name), h.Rule(name)
-	differs := func(used string) bool { return !same(g, h, used, done) }
-	return r != nil && s != nil && r.Node.String() == s.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), differs)
-}
-
-// copies returns findings about rules of a file that known documents define too, with the same
-// definitions or strings, those of which most are from one document first.
-func copies(g *reader.Grammar, documents []*reader.Grammar) (found []lint.Finding) {
-	source, _ := g.Source()
-	own := regular.NewLimit(g.ABNF, maxCopied)
-	var all []copied
-	for _, known := range documents {
-		c, theirs := copied{from: known}, regular.NewLimit(known.ABNF, maxCopied)
-		for _, r := range g.Rules {
-			isCore := slices.ContainsFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, r.Name) })
-			if isCore || r.File != g.Name || r.From != "" || !known.Defines(r.Name) {
-				continue
-			}
-			alike := same(g.ABNF, known.ABNF, r.Name, map[string]bool{})
-			if !alike {
-				d, err := own.DFA(r.Name)
-				e, err2 := theirs.DFA(r.Name)
-				alike = err == nil && err2 == nil && d.Equal(e)
-			}
-			if alike {
-				c.rules = append(c.rules, r)
-			}
-		}
-		if document, _ := known.Source(); document != source {
-			all = append(all, c)
-		}
-	}
-	for {
-		most := slices.MaxFunc(all, func(a, b copied) int { return a.size() - b.size() })
-		if most.size() < minCopied {
-			return found
-		}
-		var names []string
-		for _, r := range most.rules {
-			names = append(names, r.Name)
-		}
-		document, _ := most.from.Source()
-		what := "it"
-		if n := len(names); n > 1 {
-			what = fmt.Sprintf("it and others, %d rules in all,", n)
-		}
-		found = append(found, advice(codeCopy, most.rules[0],
-			fmt.Sprintf("%s defines %s with the same strings; to import what it has, write the line ; import %s: %s",
-				cmp.Or(document, most.from.Name), what, most.from.Name, strings.Join(names, ", "))))
-		taken := slices.Clone(most.rules)
-		for i := range all {
-			all[i].rules = slices.DeleteFunc(all[i].rules, func(r *reader.Rule) bool { return slices.Contains(taken, r) })
-		}
-	}
 }
 
 // advise adds the remedies to the messages about rules that are not defined.
