@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
+	"os/exec"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +19,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -170,4 +175,134 @@ func completeRule(cmd *cobra.Command, args []string, begun string) ([]string, co
 		}
 	}
 	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
+// against is the flags of grammar regex that compare patterns with a rule.
+type against struct {
+	*frame.App
+	patterns []string
+	given    int    // how many of them are flags
+	file     string // of more, one a line; its name for messages once it is read
+	search   bool
+}
+
+// read reads the file of patterns.
+func (x *against) read(cmd *cobra.Command, _ []string) error {
+	x.given = len(x.patterns)
+	if x.file == "" && x.given == 0 {
+		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
+	} else if x.file == "" {
+		return nil
+	}
+	text, shown, err := readDocument(x.App, x.file)
+	if err != nil {
+		return frame.About(shown, err)
+	}
+	x.file = shown
+	for line := range strings.Lines(text) {
+		x.patterns = append(x.patterns, strings.TrimRight(line, "\r\n"))
+	}
+	return nil
+}
+
+// compare returns how the strings of a rule relate to the texts of each pattern. A malformed pattern is
+// reported, and has no answer.
+func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Dialect) (iter.Seq[[]byte], error) {
+	relate, err := regex.Against(spec.ABNF, rule, spec.Octets, dialect, x.search)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func([]byte) bool) {
+		for i, pattern := range x.patterns {
+			pair, err := relate(pattern)
+			if err != nil {
+				x.Fail(frame.StatusUnusable)
+				where := "--against " + pattern
+				if i >= x.given {
+					where = fmt.Sprintf("%s, line %d", x.file, i-x.given+1)
+				}
+				x.Complain(frame.About(where, err))
+			} else if !yield(x.relation(pattern, rule, pair)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// relation returns the answer for a pattern, and raises the exit status.
+func (x *against) relation(pattern, rule string, p *diff.Pair) []byte {
+	if p.Relation != diff.RelationEqual {
+		x.Fail(frame.StatusInvalid)
+	}
+	o := jsontext.Object{"pattern", pattern, "rule", rule, "relation", string(p.Relation), "onlyRule", p.OnlyOld, "onlyPattern", p.OnlyNew}
+	text := ""
+	if p.Relation == diff.RelationUndecided {
+		o, text = append(o, "why", p.Why), ": "+p.Why
+	}
+	if p.OnlyOld != nil {
+		text += fmt.Sprintf("\n  only the rule: %+q", *p.OnlyOld)
+	}
+	if p.OnlyNew != nil {
+		text += fmt.Sprintf("\n  only the pattern: %+q", *p.OnlyNew)
+	}
+	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(pattern), p.Relation.Word(), text)
+}
+
+// testCommand asks a command about the texts of a suite, and returns its wrong answers, those about
+// shorter texts first. An error says that it does not answer.
+func testCommand(a *frame.App, command, rule string, cases []suite.Case) (out []byte, err error) {
+	answers, err := ask(a, command, cases)
+	if err != nil {
+		return nil, err
+	}
+	var wrong []suite.Case
+	for i, c := range cases {
+		if answers[i] != c.Valid {
+			wrong = append(wrong, c)
+		}
+	}
+	slices.SortStableFunc(wrong, func(x, y suite.Case) int {
+		return cmp.Compare(utf8.RuneCountInString(x.Text), utf8.RuneCountInString(y.Text))
+	})
+	for _, c := range wrong {
+		a.Fail(frame.StatusInvalid)
+		out = a.Append(out, jsontext.Object{"rule", rule, "in", c.Text, "valid", c.Valid, "answer", !c.Valid, "why", c.Why},
+			"%s %+q  %s: %s; the answer was %v\n", a.Out.Paint(terminal.Bad, "✗"), c.Text, rule, c.Why, !c.Valid)
+	}
+	if !a.JSON {
+		out = fmt.Appendf(out, "%s: %d texts, %d wrong answers\n", rule, len(cases), len(wrong))
+	}
+	return out, nil
+}
+
+var errEnded = errors.New("the command ended")
+
+// ask runs a command of the shell, which reads each text as a line of JSON, and writes a line for
+// each: true or false.
+func ask(a *frame.App, command string, cases []suite.Case) (answers []bool, err error) {
+	var in bytes.Buffer
+	for _, c := range cases {
+		line, err := json.Marshal(c.Text)
+		if err != nil {
+			return nil, err
+		}
+		in.Write(append(line, '\n'))
+	}
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Stdin, cmd.Stderr = &in, a.Stderr
+	out, failed := cmd.Output() // it can fail after the last answer
+	for line := range strings.Lines(string(out)) {
+		answer := strings.TrimSpace(line)
+		switch n := len(answers); {
+		case n == len(cases):
+			return nil, fmt.Errorf("%s: more than %d answers", command, n)
+		case answer != "true" && answer != "false":
+			return nil, fmt.Errorf("%s: the answer about %+q is %q, not true or false", command, cases[n].Text, answer)
+		}
+		answers = append(answers, answer == "true")
+	}
+	if n := len(answers); n < len(cases) {
+		return nil, fmt.Errorf("%s: no answer about %+q: %w", command, cases[n].Text, cmp.Or(failed, errEnded))
+	}
+	return answers, nil
 }
