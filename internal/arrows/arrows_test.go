@@ -25,8 +25,8 @@ var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/redact"
 // lines before its own.
 var layers = [][]string{
 	{"internal/grammar/graph"},
-	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
-	{"internal/grammar/octets"},
+	{"grammar/abnf", "internal/grammar/automaton"},
+	{"internal/grammar/octets", "internal/grammar/peg"},
 	{"grammar", "internal/grammar/document", "internal/grammar/regular"},
 	{"internal/grammar/matcher"},
 	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/suite", "grammar/language",

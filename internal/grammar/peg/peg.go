@@ -1,4 +1,13 @@
+// Package peg reads grammars in the notation of github.com/pointlander/peg.
+//
+// [Parse] returns a [Grammar], a list of rules whose bodies are trees of [Node]. Every
+// reference has a rule, and no rule is recursive.
+//
+// The package does not match texts. Package proof computes the languages of the rules, and
+// peg itself compiles them to parsers.
 package peg
+
+import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
 // Grammar is a grammar in the notation of github.com/pointlander/peg.
 type Grammar struct {
@@ -9,7 +18,6 @@ type Grammar struct {
 // Rule is one rule of a grammar.
 type Rule struct {
 	Name string
-	Line int // where the definition begins, from 1
 	Body *Node
 }
 
@@ -21,9 +29,9 @@ type Op uint8
 
 // The kinds of parsing expressions.
 const (
-	OpSequence  Op = iota // Kids one after the other; without Kids, the empty string
+	OpSequence  Op = iota // Kids one after the other
 	OpChoice              // the first of Kids that matches
-	OpClass               // one character: a class, or "."
+	OpClass               // one character of Set
 	OpLiteral             // Text, whose letters match in both cases if Fold
 	OpReference           // the rule Name
 	OpOption              // Kids[0]?
@@ -33,16 +41,12 @@ const (
 	OpNot                 // !Kids[0]
 )
 
-// Range is the range of characters from Lo to Hi, inclusive.
-type Range struct{ Lo, Hi rune }
-
 // Node is a parsing expression. Nodes are immutable and may be shared.
 type Node struct {
-	Op     Op
-	Kids   []*Node
-	Name   string  // of a Reference
-	Text   string  // of a Literal; of an Option, a Star or a Plus, as written
-	Ranges []Range // of a Class, as written; nil is "."
-	Negate bool    // of a Class
-	Fold   bool    // of a Class or a Literal: letters match in both cases
+	Op   Op
+	Kids []*Node
+	Name string // of a Reference
+	Text string // of a Literal; of an Option, a Star or a Plus, as written
+	Fold bool   // of a Literal: letters match in both cases
+	Set  automaton.Set
 }

@@ -1,6 +1,7 @@
 package peg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -8,23 +9,28 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/graph"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// Error is an error in a text that [Parse] reads.
-type Error struct {
-	Line, Col int    // from 1, Col in bytes
-	Rule      string // the rule whose definition it is in, or ""
-	Msg       string
-}
+const (
+	space = `(?:\s|#.*)*` // and comments
+	char  = `\\0x[0-9A-Fa-f]+|\\.|[^\\]`
+)
 
-// Error returns the message on one line.
-func (e *Error) Error() string {
-	if e.Rule != "" {
-		return fmt.Sprintf("peg: line %d, column %d: rule %s: %s", e.Line, e.Col, e.Rule, e.Msg)
-	}
-	return fmt.Sprintf("peg: line %d, column %d: %s", e.Line, e.Col, e.Msg)
-}
+var (
+	// header matches what is before the rules: the package, and a parser type without state.
+	header = lazyregexp.New(`^` + space + `(?:package\s+\w+` + space + `)?(?:type\s+\w+\s+Peg\s*\{\s*\}` + space + `)?`)
+
+	// lexeme matches a token, and what is between the quotation marks or brackets of a literal or class.
+	lexeme = lazyregexp.New(`^([A-Za-z_]\w*|'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|\[\[((?:[^]\\\n]|\\.)+)\]\]|` +
+		`\[((?:[^[\]\\\n]|\\.)(?:[^]\\\n]|\\.)*)\]|<-|[/&!?*+().])` + space)
+
+	// item matches a character or a range of a class, and one a character of a literal.
+	item = lazyregexp.New(`(` + char + `)(?:-(` + char + `))?`)
+	one  = lazyregexp.New(char)
+)
 
 // Parse parses a grammar in a subset of the notation of github.com/pointlander/peg: an
 // optional package clause and an optional empty parser type; comments with "#"; rules
@@ -33,314 +39,221 @@ func (e *Error) Error() string {
 // (case-insensitive), classes […], [^…] and [[…]] (case-insensitive); and the escapes
 // \\ \' \" \[ \] \- \n \r \t and \0x with hexadecimal digits. Anything else is an
 // error, as are recursive rules and rules that are undefined or defined twice.
-func Parse(text string) (_ *Grammar, err error) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *Error:
-			err = e
-		default:
-			panic(e)
-		}
-	}()
+func Parse(text string) (*Grammar, error) {
 	r := &reader{text: text, peg: &Grammar{index: map[string]*Rule{}}}
 	r.read()
 	r.check()
+	if r.err != nil {
+		return nil, r.err
+	}
 	return r.peg, nil
 }
 
-// A reader panics with an [Error] if it finds one.
+// A token is a part of a text, or the end with the text "". Within is what is between the quotation
+// marks or brackets of a literal or class.
+type token struct {
+	start        int
+	text, within string
+}
+
+// A reader goes to the end of the text at the first error.
 type reader struct {
-	text string
-	pos  int
-	rule string
-	peg  *Grammar
+	text   string
+	tokens []token // that are left; the last one is the end
+	peg    *Grammar
+	err    error
 }
 
-func (r *reader) fail(format string, args ...any) { r.failAt(r.pos, format, args...) }
-
-func (r *reader) failAt(pos int, format string, args ...any) {
-	before := r.text[:pos]
-	line := strings.Count(before, "\n")
-	col := pos - strings.LastIndexByte(before, '\n')
-	panic(&Error{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)})
-}
-
-// space skips white space and comments.
-func (r *reader) space() {
-	for r.pos < len(r.text) {
-		switch r.text[r.pos] {
-		case ' ', '\t', '\r', '\n':
-			r.pos++
-		case '#':
-			comment, _, _ := strings.Cut(r.text[r.pos:], "\n")
-			r.pos += len(comment)
-		default:
-			return
-		}
+func (r *reader) fail(at int, format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("peg: line %d: "+format, append([]any{strings.Count(r.text[:at], "\n") + 1}, args...)...)
 	}
+	r.tokens = r.tokens[len(r.tokens)-1:]
 }
 
-// take skips token and the space after it, and reports whether token was there.
-func (r *reader) take(token string) bool {
-	if !strings.HasPrefix(r.text[r.pos:], token) {
+// next returns the next token, and skips it.
+func (r *reader) next() token {
+	t := r.tokens[0]
+	if t.text != "" {
+		r.tokens = r.tokens[1:]
+	}
+	return t
+}
+
+// take skips the next token if it has a text, and reports whether it has.
+func (r *reader) take(text string) bool {
+	if r.tokens[0].text != text {
 		return false
 	}
-	r.pos += len(token)
-	r.space()
+	r.next()
 	return true
 }
 
-// name returns the identifier at the current position, or "".
-func (r *reader) name() string {
-	end := r.pos
-	for end < len(r.text) {
-		c := rune(r.text[end])
-		if !ascii.IsLetter(c) && c != '_' && (end == r.pos || !ascii.IsDigit(c)) {
-			break
-		}
-		end++
+func (r *reader) expect(text string) {
+	if t := r.tokens[0]; !r.take(text) {
+		r.fail(t.start, "%q where %q is expected", t.text, text)
 	}
-	name := r.text[r.pos:end]
-	r.pos = end
-	r.space()
-	return name
 }
 
 func (r *reader) read() {
-	if !utf8.ValidString(r.text) {
-		r.fail("invalid UTF-8")
+	at := len(header().FindString(r.text))
+	valid := utf8.ValidString(r.text)
+	for valid && at < len(r.text) {
+		m := lexeme().FindStringSubmatch(r.text[at:])
+		if m == nil {
+			break
+		}
+		r.tokens = append(r.tokens, token{at, m[1], m[2] + m[3] + m[4] + m[5]})
+		at += len(m[0])
 	}
-	r.space()
-	r.header()
-	for r.pos < len(r.text) {
-		start := r.pos
-		r.rule = ""
-		name := r.name()
-		if name == "" || !r.take("<-") {
-			r.pos = start
-			r.fail("expected a rule")
+	r.tokens = append(r.tokens, token{start: len(r.text)})
+	if at < len(r.text) {
+		r.fail(at, "what begins here cannot be read")
+	}
+	for r.tokens[0].text != "" {
+		t := r.next()
+		rule := &Rule{Name: t.text}
+		if r.expect("<-"); !isName(t) || r.peg.index[t.text] != nil {
+			r.fail(t.start, "%q is no name of a rule, or defined twice", t.text)
 		}
-		r.rule = name
-		if r.peg.index[name] != nil {
-			r.failAt(start, "it is defined twice")
-		}
-		rule := &Rule{Name: name, Line: 1 + strings.Count(r.text[:start], "\n"), Body: r.choice()}
+		rule.Body = r.choice()
 		r.peg.Rules = append(r.peg.Rules, rule)
-		r.peg.index[name] = rule
+		r.peg.index[t.text] = rule
 	}
-	if len(r.peg.Rules) == 0 {
-		r.fail("no rules")
-	}
-}
-
-func (r *reader) header() {
-	if r.word("package") && r.name() == "" {
-		r.fail("missing name of the package")
-	}
-	if r.word("type") && (r.name() == "" || !r.word("Peg") || !r.take("{") || !r.take("}")) {
-		r.fail("expected a parser type of the form type name Peg { }")
+	if r.peg.Rules == nil {
+		r.fail(len(r.text), "no rules")
 	}
 }
 
-// word skips the word w unless it is the name of a rule, and reports whether it did.
-func (r *reader) word(w string) bool {
-	start := r.pos
-	if r.name() != w || strings.HasPrefix(r.text[r.pos:], "<-") {
-		r.pos = start
-		return false
-	}
-	return true
-}
+func isName(t token) bool { return t.text != "" && (t.text[0] == '_' || ascii.IsLetter(t.text[0])) }
 
 func (r *reader) choice() *Node {
-	n := &Node{Op: OpChoice, Kids: []*Node{r.sequence()}}
+	kids := []*Node{r.sequence()}
 	for r.take("/") {
-		n.Kids = append(n.Kids, r.sequence())
+		kids = append(kids, r.sequence())
 	}
-	if len(n.Kids) == 1 {
-		return n.Kids[0]
-	}
-	return n
+	return joined(OpChoice, kids)
 }
 
 func (r *reader) sequence() *Node {
-	n := &Node{Op: OpSequence}
-	for k := r.prefix(); k != nil; k = r.prefix() {
-		n.Kids = append(n.Kids, k)
+	kids := []*Node{r.prefixed()}
+	for !slices.Contains([]string{"", "/", ")"}, r.tokens[0].text) && r.tokens[1].text != "<-" {
+		kids = append(kids, r.prefixed())
 	}
-	switch len(n.Kids) {
-	case 0:
-		r.fail("expected an expression")
-	case 1:
-		return n.Kids[0]
-	}
-	return n
+	return joined(OpSequence, kids)
 }
 
-// prefix returns nil if there is no expression at the current position.
-func (r *reader) prefix() *Node {
-	var looks Op
+// joined returns expressions as one.
+func joined(op Op, kids []*Node) *Node {
+	if len(kids) == 1 {
+		return kids[0]
+	}
+	return &Node{Op: op, Kids: kids}
+}
+
+func (r *reader) prefixed() *Node {
 	switch {
 	case r.take("&"):
-		looks = OpAnd
+		return &Node{Op: OpAnd, Kids: []*Node{r.suffixed()}}
 	case r.take("!"):
-		looks = OpNot
+		return &Node{Op: OpNot, Kids: []*Node{r.suffixed()}}
 	}
-	start := r.pos
+	return r.suffixed()
+}
+
+func (r *reader) suffixed() *Node {
+	start := r.tokens[0].start
 	n := r.primary()
-	if n == nil {
-		if looks != 0 {
-			r.fail("expected an expression")
-		}
-		return nil
-	}
-	end := r.pos
 	for i, suffix := range []string{"?", "*", "+"} {
-		if r.take(suffix) {
-			n = &Node{Op: OpOption + Op(i), Kids: []*Node{n}, Text: r.text[start : end+1]}
-			break
+		if t := r.tokens[0]; r.take(suffix) {
+			return &Node{Op: OpOption + Op(i), Kids: []*Node{n}, Text: r.text[start : t.start+1]}
 		}
-	}
-	if looks != 0 {
-		n = &Node{Op: looks, Kids: []*Node{n}}
 	}
 	return n
 }
 
 func (r *reader) primary() *Node {
-	start := r.pos
-	if name := r.name(); name != "" {
-		if strings.HasPrefix(r.text[r.pos:], "<-") {
-			r.pos = start // the next rule
-			return nil
-		}
-		return &Node{Op: OpReference, Name: name}
-	}
+	t := r.next()
 	switch {
-	case r.take("("):
+	case t.text == "(":
 		n := r.choice()
-		if !r.take(")") {
-			r.fail("expected a closing parenthesis")
-		}
+		r.expect(")")
 		return n
-	case r.take("."):
-		return &Node{Op: OpClass}
-	case r.pos == len(r.text):
+	case t.text == ".":
+		return &Node{Op: OpClass, Set: automaton.Universe()}
+	case isName(t):
+		return &Node{Op: OpReference, Name: t.text}
+	case t.within == "":
+		r.fail(t.start, "%q where an expression is expected", t.text)
 		return nil
+	case t.text[0] == '[':
+		return &Node{Op: OpClass, Set: r.class(t)}
 	}
-	switch c := r.text[r.pos]; c {
-	case '\'', '"':
-		return r.literal(c)
-	case '[':
-		return r.class()
-	case '/', ')':
-	default:
-		r.fail("unsupported notation: %q", c)
+	n := &Node{Op: OpLiteral, Fold: t.text[0] == '"'}
+	for _, c := range one().FindAllString(t.within, -1) {
+		n.Text += string(r.char(t, c))
 	}
-	return nil
-}
-
-func (r *reader) literal(quote byte) *Node {
-	r.pos++
-	var b strings.Builder
-	for r.pos < len(r.text) && r.text[r.pos] != quote {
-		b.WriteRune(r.char())
-	}
-	if b.Len() == 0 {
-		r.fail("empty literal, which peg cannot compile")
-	}
-	if !r.take(string(quote)) {
-		r.fail("literal not closed")
-	}
-	return &Node{Op: OpLiteral, Text: b.String(), Fold: quote == '"'}
-}
-
-func (r *reader) class() *Node {
-	n := &Node{Op: OpClass}
-	end := "]"
-	r.pos++
-	if strings.HasPrefix(r.text[r.pos:], "[") {
-		n.Fold, end = true, "]]"
-		r.pos++
-	}
-	if strings.HasPrefix(r.text[r.pos:], "^") {
-		n.Negate = true
-		r.pos++
-	}
-	for !strings.HasPrefix(r.text[r.pos:], end) {
-		lo := r.char()
-		hi := lo
-		if strings.HasPrefix(r.text[r.pos:], "-") {
-			r.pos++
-			if hi = r.char(); hi < lo {
-				r.fail("empty range")
-			}
-			if n.Fold && (!ascii.IsLetter(lo) || !ascii.IsLetter(hi) || lo&0x20 != hi&0x20) {
-				r.fail("case-insensitive range of other characters than letters of one case")
-			}
-		}
-		n.Ranges = append(n.Ranges, Range{Lo: lo, Hi: hi})
-	}
-	if n.Ranges == nil {
-		r.fail("empty class")
-	}
-	r.take(end)
 	return n
 }
 
-// char reads a character of a literal or class, possibly escaped.
-func (r *reader) char() rune {
-	c, size := utf8.DecodeRuneInString(r.text[r.pos:])
-	switch {
-	case size == 0:
-		r.fail("unexpected end in a literal or class")
-	case c == '\n' || c == '\r':
-		r.fail("line break in a literal or class")
-	case c != '\\':
-		r.pos += size
+// class returns the characters of a class.
+func (r *reader) class(t token) (set automaton.Set) {
+	items, negate := strings.CutPrefix(t.within, "^")
+	for _, m := range item().FindAllStringSubmatch(items, -1) {
+		its := automaton.Range{Lo: r.char(t, m[1]), Hi: r.char(t, cmp.Or(m[2], m[1]))}
+		ranges := []automaton.Range{its}
+		letters := ascii.IsLetter(its.Lo) && ascii.IsLetter(its.Hi) && its.Lo&0x20 == its.Hi&0x20
+		switch fold := strings.HasPrefix(t.text, "[["); {
+		case its.Lo > its.Hi, fold && !letters && m[2] != "":
+			r.fail(t.start, "%s is empty, or not of letters of one case", m[0])
+			return set
+		case fold && letters:
+			ranges = append(ranges, automaton.Range{Lo: its.Lo ^ 0x20, Hi: its.Hi ^ 0x20})
+		}
+		set = set.Union(automaton.NewSet(ranges...))
+	}
+	if set.IsEmpty() {
+		r.fail(t.start, "empty class")
+	}
+	if negate {
+		return set.Complement()
+	}
+	return set
+}
+
+// char returns the character that a part of a literal or class stands for.
+func (r *reader) char(t token, text string) rune {
+	if text[0] != '\\' {
+		c, _ := utf8.DecodeRuneInString(text)
 		return c
 	}
-	rest := r.text[r.pos+1:]
-	if digits, ok := strings.CutPrefix(rest, "0x"); ok {
-		n := 0
-		for n < len(digits) && strings.IndexByte("0123456789abcdefABCDEF", digits[n]) >= 0 {
-			n++
+	if digits, ok := strings.CutPrefix(text, `\0x`); ok {
+		if v, err := strconv.ParseUint(digits, 16, 31); err == nil && utf8.ValidRune(rune(v)) {
+			return rune(v)
 		}
-		v, err := strconv.ParseUint(digits[:n], 16, 32)
-		if err != nil || !utf8.ValidRune(rune(v)) {
-			r.fail("escape is not a character")
-		}
-		r.pos += 3 + n
-		return rune(v)
+	} else if i := strings.Index(`\'"[]-nrt`, text[1:]); i >= 0 {
+		return rune("\\'\"[]-\n\r\t"[i])
 	}
-	if rest == "" || !strings.Contains(`\'"[]-nrt`, rest[:1]) {
-		r.fail("unknown escape")
-	}
-	r.pos += 2
-	return rune("\\'\"[]-\n\r\t"[strings.Index(`\'"[]-nrt`, rest[:1])])
+	r.fail(t.start, "the escape %s is not a character", text)
+	return 0
 }
 
 // check reports undefined and recursive rules.
 func (r *reader) check() {
-	rules := r.peg.Rules
-	fail := func(rule *Rule, msg string) { panic(&Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: msg}) }
-	edges := make([][]int, len(rules))
-	for i, rule := range rules {
-		for todo := []*Node{rule.Body}; len(todo) > 0; todo = append(todo[1:], todo[0].Kids...) {
-			if name := todo[0].Name; name != "" {
-				to := slices.Index(rules, r.peg.Rule(name))
-				if to < 0 {
-					fail(rule, "undefined rule "+name)
-				}
+	edges := make([][]int, len(r.peg.Rules))
+	for i, rule := range r.peg.Rules {
+		for todo := []*Node{rule.Body}; len(todo) > 0 && r.err == nil; todo = append(todo[1:], todo[0].Kids...) {
+			name := todo[0].Name
+			if to := slices.Index(r.peg.Rules, r.peg.Rule(name)); to >= 0 {
 				edges[i] = append(edges[i], to)
+			} else if name != "" {
+				r.fail(len(r.text), "rule %s refers to %s, which is not defined", rule.Name, name)
 			}
 		}
 	}
-	loops := graph.Loops(edges)
-	for i, rule := range rules {
-		if loops[i] != nil {
-			fail(rule, "recursive rule, by way of "+rules[graph.Cycle(edges, loops, i)[1]].Name)
+	for i, loop := range graph.Loops(edges) {
+		if loop != nil {
+			r.fail(len(r.text), "rule %s is recursive", r.peg.Rules[i].Name)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/peg"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // A LoopError reports a repetition in a PEG rule whose body can match the empty string. A
@@ -172,7 +171,7 @@ func (m *model) compute(e *peg.Node, k *lang, marks bool) *lang {
 	}
 	switch e.Op {
 	case peg.OpClass:
-		return m.concat(automaton.Chars(regular.Class(e)), k)
+		return m.concat(automaton.Chars(e.Set), k)
 	case peg.OpLiteral:
 		if e.Fold {
 			return m.concat(automaton.StringFold(e.Text), k)

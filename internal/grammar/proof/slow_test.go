@@ -13,7 +13,6 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/peg"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -42,7 +41,7 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 		}
 		return -1
 	case peg.OpClass:
-		if pos < len(text) && regular.Class(e).Contains(text[pos]) {
+		if pos < len(text) && e.Set.Contains(text[pos]) {
 			return pos + 1
 		}
 		return -1
