@@ -2,6 +2,7 @@ package iri
 
 import (
 	"iter"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -35,45 +36,19 @@ type Kept struct {
 	Section string // that gives the reason
 }
 
-// The reasons, as in [Kept.Reason].
-const (
-	keptReserved   = "reserved"
-	keptPercent    = "percent"
-	keptASCII      = "ascii"
-	keptOverlong   = "overlong"
-	keptSurrogate  = "surrogate"
-	keptBeyond     = "beyond-unicode"
-	keptTruncated  = "truncated"
-	keptStray      = "stray"
-	keptNotUcschar = "not-ucschar"
-	keptPrivate    = "private"
-	keptFormatting = "formatting"
-	keptUnsuitable = "unsuitable"
-	keptLabel      = "label"
-)
-
 // sectionOf returns the section that gives a reason.
 func sectionOf(reason string) string {
 	switch reason {
-	case keptNotUcschar, keptPrivate:
+	case "not-ucschar", "private":
 		return "2.2"
-	case keptFormatting:
+	case "formatting":
 		return "4.1"
-	case keptUnsuitable:
+	case "unsuitable":
 		return "6.1"
-	case keptLabel:
+	case "label":
 		return "3.2.1"
 	}
 	return "3.2"
-}
-
-// isNotUTF8 reports whether step 3 keeps octets for a reason.
-func isNotUTF8(reason string) bool {
-	switch reason {
-	case keptOverlong, keptSurrogate, keptBeyond, keptTruncated, keptStray:
-		return true
-	}
-	return false
 }
 
 // Kept returns an iterator over the parts that [Conversion.Convert] leaves
@@ -84,17 +59,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 		if err != nil {
 			return
 		}
-		var last Kept // may be extended by the next part
-		add := func(k Kept) bool {
-			if isNotUTF8(k.Reason) && k.Reason == last.Reason && k.Start == last.End {
-				last.End = k.End
-				return true
-			}
-			ok := last.Reason == "" || yield(last)
-			last = k
-			last.Section = sectionOf(k.Reason)
-			return ok
-		}
+		add := func(start, end int, reason string) bool { return yield(Kept{start, end, reason, sectionOf(reason)}) }
 		text := r.String()
 		parts, n := core.Internal(&from).Ref.Parts()
 		for _, p := range parts[:n] {
@@ -106,14 +71,11 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 				return
 			}
 		}
-		if last.Reason != "" {
-			yield(last)
-		}
 	}
 }
 
 // keptIn calls add for each part that stays encoded in text[start:end].
-func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(Kept) bool) bool {
+func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(start, end int, reason string) bool) bool {
 	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
 		char, n := core.DecodeTriplets(text[i:end])
 		reason := c.keep(char, kind)
@@ -121,7 +83,7 @@ func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add
 			n, reason = malformed(text[i:end])
 		}
 		next := i + n*len("%HH")
-		if reason != "" && !add(Kept{Start: i, End: next, Reason: reason}) {
+		if reason != "" && !add(i, next, reason) {
 			return false
 		}
 		i = next
@@ -130,11 +92,11 @@ func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add
 }
 
 // keptInName is keptIn for a host whose labels ToUnicode converts.
-func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) bool {
+func (c *Conversion) keptInName(text string, p core.Part, add func(start, end int, reason string) bool) bool {
 	for start := p.Start; start <= p.End; {
 		end := start + indexOrLen(text[start:p.End], '.')
 		if ascii.HasACEPrefix(text[start:end]) {
-			if _, ok := c.label(text[start:end]); !ok && !add(Kept{Start: start, End: end, Reason: keptLabel}) {
+			if _, ok := c.label(text[start:end]); !ok && !add(start, end, "label") {
 				return false
 			}
 		} else if !c.keptIn(text, start, end, p.Kind, add) {
@@ -145,45 +107,46 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 	return true
 }
 
-// malformed returns the number of triplets at the beginning of text that belong together, and
-// why their octets are not UTF-8. All but the first are 10xxxxxx.
-func malformed(text string) (int, string) {
-	first, second, n := core.TripletOctet(text), byte(0), 1
-	for ; n < utf8.UTFMax && core.IsTriplet(text[n*len("%HH"):]); n++ {
-		octet := core.TripletOctet(text[n*len("%HH"):])
-		if octet&0xC0 != 0x80 {
+// malformed returns the number of triplets at the beginning of text whose octets are not UTF-8 for the
+// same reason, and the reason.
+func malformed(text string) (n int, reason string) {
+	for rest := text; core.IsTriplet(rest); rest = text[n*len("%HH"):] {
+		if char, _ := core.DecodeTriplets(rest); char >= 0 {
 			break
 		}
-		if n == 1 {
-			second = octet
+		size, next := malformedStart(rest)
+		if n > 0 && next != reason {
+			break
 		}
+		n, reason = n+size, next
 	}
-	size := 1
-	reason := keptTruncated
-	switch {
-	case first < 0xC0:
-		return 1, keptStray
-	case first < 0xC2:
-		size, reason = 2, keptOverlong
-	case first < 0xE0: // another octet would complete the character
-	case first < 0xF0:
-		size = 3
-		switch {
-		case first == 0xE0 && 0x80 <= second && second < 0xA0:
-			reason = keptOverlong
-		case first == 0xED && 0xA0 <= second:
-			reason = keptSurrogate
+	return n, reason
+}
+
+// malformedStart returns the number of triplets at the beginning of text that belong together, and
+// why their octets are not UTF-8. All but the first are 10xxxxxx.
+func malformedStart(text string) (n int, reason string) {
+	var octets [utf8.UTFMax]byte
+	for n < len(octets) && core.IsTriplet(text[n*len("%HH"):]) {
+		octets[n] = core.TripletOctet(text[n*len("%HH"):])
+		if n > 0 && octets[n]&0xC0 != 0x80 {
+			octets[n] = 0
+			break
 		}
-	case first < 0xF8:
-		size = 4
-		switch {
-		case first == 0xF0 && 0x80 <= second && second < 0x90:
-			reason = keptOverlong
-		case first == 0xF4 && 0x90 <= second || 0xF4 < first:
-			reason = keptBeyond
-		}
+		n++
+	}
+	size := bits.LeadingZeros8(^octets[0]) // of the sequence that the first octet begins
+	switch first, second := octets[0], octets[1]; {
+	case size < 2 || size > utf8.UTFMax:
+		return 1, "stray"
+	case first < 0xC2, first == 0xE0 && 0x80 <= second && second < 0xA0, first == 0xF0 && 0x80 <= second && second < 0x90:
+		reason = "overlong"
+	case first == 0xED && 0xA0 <= second:
+		reason = "surrogate"
+	case first == 0xF4 && 0x90 <= second, first > 0xF4:
+		reason = "beyond-unicode"
 	default:
-		return 1, keptStray
+		reason = "truncated"
 	}
 	return min(size, n), reason
 }
@@ -193,26 +156,26 @@ func malformed(text string) (int, string) {
 func (c *Conversion) keep(char rune, kind core.PartKind) string {
 	switch {
 	case char < 0:
-		return keptStray
+		return "stray"
 	case char < utf8.RuneSelf:
 		return c.keepASCII(byte(char))
 	case 0xA0 <= char && char < 0x2000 || 0x3000 <= char && char < 0xD800: // in 'ucschar'
 	case core.IsFormatting(char):
-		return keptFormatting
+		return "formatting"
 	case isPrivate(char):
 		if kind != core.PartQuery {
-			return keptPrivate
+			return "private"
 		}
 	case !isUcschar(char):
-		return keptNotUcschar
+		return "not-ucschar"
 	}
 	if c.Unsuitable(char) {
-		return keptUnsuitable
+		return "unsuitable"
 	}
 	// If decoded, the character would separate labels of a domain name (RFC 3490,
 	// 3.1).
 	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
-		return keptUnsuitable
+		return "unsuitable"
 	}
 	return ""
 }
@@ -221,13 +184,13 @@ func (c *Conversion) keep(char rune, kind core.PartKind) string {
 func (c *Conversion) keepASCII(char byte) string {
 	switch {
 	case char == '%':
-		return keptPercent
+		return "percent"
 	case isReserved(char):
-		return keptReserved
+		return "reserved"
 	case !isUnreserved(char):
-		return keptASCII
+		return "ascii"
 	case c.Unsuitable(rune(char)):
-		return keptUnsuitable
+		return "unsuitable"
 	}
 	return ""
 }

@@ -115,7 +115,7 @@ func (c *Conversion) appendDecoded(dst []byte, part string, kind core.PartKind) 
 		case "":
 			// Step 2: "to the corresponding octets".
 			dst = utf8.AppendRune(dst, char)
-		case keptReserved, keptPercent, keptASCII:
+		case "reserved", "percent", "ascii":
 			// Step 2: all "except those corresponding to '%', characters in
 			// 'reserved', and characters in US-ASCII not allowed in URIs".
 			// They stay unchanged.
