@@ -6,12 +6,14 @@
 package idna
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	xidna "golang.org/x/net/idna"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 )
 
@@ -41,6 +43,31 @@ type Names struct {
 // HasScheme reports whether the ireg-name of a scheme is known to be a domain
 // name. The case of the scheme does not matter.
 func (d Names) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
+
+// Schemes returns the schemes whose ireg-name is known to be a domain name and
+// whose definition has no percent-encoding there, sorted: the host of each is that of
+// RFC 1738, 3.1, or of RFC 2396, 3.2.2. Those of ws and wss (RFC 6455) are those
+// of http.
+func Schemes() (names []string) {
+	for _, s := range core.KnownSchemes {
+		if s.Is(core.DNS) {
+			names = append(names, s.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// hasScheme reports whether a scheme is one of schemes, or of those of Schemes
+// if these are nil.
+func hasScheme(schemes []string, scheme string) bool {
+	if schemes == nil {
+		return core.KnownScheme(scheme).Is(core.DNS)
+	}
+	return slices.ContainsFunc(schemes, func(s string) bool {
+		return ascii.EqualFold(s, scheme)
+	})
+}
 
 // isFullStop reports whether a character separates labels (RFC 3490, 3.1, requirement 1).
 func isFullStop(c rune) bool { return c == '.' || c == '\u3002' || c == '\uFF0E' || c == '\uFF61' }

@@ -43,18 +43,3 @@ func TestLongLabels(t *testing.T) {
 		}
 	}
 }
-
-// The texts of the reasons are data that programs compare.
-func TestReasons(t *testing.T) {
-	seen := make(map[string]bool)
-	for r := idna.ReasonEmptyLabel; r <= idna.ReasonDisallowed; r++ {
-		if text := r.Error(); text == "" || seen[text] {
-			t.Errorf("reason %d is %q", uint8(r), text)
-		} else {
-			seen[text] = true
-		}
-	}
-	if text := (idna.ReasonDisallowed + 1).Error(); text != "" {
-		t.Errorf("a number that is not a reason is %q", text)
-	}
-}

@@ -78,7 +78,7 @@ func (d UTS46) ToASCII(name string) (string, error) {
 	}
 	for start := 0; ; {
 		label, stop := cutLabel(name[start:])
-		if offset, reason := d.check(label); reason != 0 {
+		if offset, reason := d.check(label); reason != "" {
 			return "", &iri.DomainNameError{Name: name, Offset: start + offset, Err: reason}
 		}
 		if stop == "" {
@@ -133,7 +133,7 @@ func (d UTS46) check(label string) (offset int, reason Reason) {
 	case again != nil || strings.ContainsFunc(u, isNotName):
 		return 0, ReasonDisallowed
 	}
-	return 0, 0
+	return 0, ""
 }
 
 // ToUnicode converts the labels of a domain name that begin with "xn--" (UTS #46,
