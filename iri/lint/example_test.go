@@ -35,13 +35,6 @@ func ExampleChecker() {
 	// unreserved, 2.3: "~" instead of "%7e"
 }
 
-// By the list of section 4.2 a host is one component, whatever its labels.
-func ExampleChecker_Check() {
-	text := "http://www.אב.example/"
-	fmt.Println(len(lint.Checker{}.Check(text)), len(lint.Checker{Listed: true}.Check(text)))
-	// Output: 0 2
-}
-
 // The rules of schemes are those of package schemes, which lint does not import.
 func ExampleChecker_scheme() {
 	c := lint.Checker{Scheme: schemes.Check}

@@ -76,11 +76,6 @@ type Checker struct {
 	// Edition is a uri.Edition or an iri.Edition: the document whose grammar and sections are used. Nil
 	// is RFC 3987.
 	Edition uri.AnyEdition
-	// Listed checks the bidirectional components that section 4.2 lists. The
-	// default is the finer ones that the section suggests, [bidi.DivisionFinest]:
-	// with the listed ones, most hosts with a label in Hebrew or Arabic have a
-	// finding, even those of examples 1, 2 and 4 to 7.
-	Listed bool
 	// Disabled lists the kinds of findings to leave out. What makes a text invalid is never
 	// left out.
 	Disabled []Code
