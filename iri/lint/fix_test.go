@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -77,32 +76,6 @@ func TestFixSecret(t *testing.T) {
 		for _, f := range lint.Check(text) {
 			if fix, ok := f.Fix(); ok && !fix.Secret {
 				t.Errorf("%q: %+v is not secret", text, fix)
-			}
-		}
-	}
-}
-
-// A fix of an IRI reference gives one again, and the finding is gone. Full-width
-// delimiters are for texts that are not yet what is meant.
-func checkFixes(t *testing.T, text string) {
-	for i, f := range lint.Check(text) {
-		fix, ok := f.Fix()
-		if !ok || i > 20 {
-			continue
-		}
-		if fix.Start < 0 || fix.End < fix.Start || fix.End > len(text) || fix.With == text[fix.Start:fix.End] || fix.Why == "" {
-			t.Fatalf("%q, %v: %+v", text, f, fix)
-		}
-		if _, err := iri.ParseReference(text); err != nil || f.Code == "look-alike" {
-			continue
-		}
-		fixed := apply(text, fix)
-		if _, err := iri.ParseReference(fixed); err != nil {
-			t.Fatalf("%q, %v: with the fix %v", text, f, err)
-		}
-		for _, g := range lint.Check(fixed) {
-			if g.Code == f.Code && g.Start == f.Start && g.Restriction == f.Restriction && g.String() == f.String() {
-				t.Fatalf("%q, %v: with the fix still in %q", text, f, fixed)
 			}
 		}
 	}
