@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/internal/bench"
 	"github.com/stricturi/stricturi/internal/editions"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -91,19 +91,12 @@ func indexTexts(t *testing.T) iter.Seq[string] {
 				}
 			}
 		}
-		every := testutil.Amount(997, 29)
 		for _, e := range grammar.All() {
 			if !testutil.Whole() && e.Stem != "rfc3986" {
 				continue // computing the suites takes long
 			}
-			d, err := regular.New(e.Grammar()).DFA(e.Reference)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			n := 0
-			for text := range d.Suite().Tests() {
-				if n++; n%every == 0 && !also(text) {
+			for _, c := range suite.For(e.Grammar(), e.Reference, testutil.Amount(500, 20_000), 1) {
+				if !also(c.Text) {
 					return
 				}
 			}
