@@ -22,7 +22,7 @@ import (
 func (m *model) loop(repetition *peg.Node, k *lang, marks bool) *lang {
 	e := repetition.Kids[0]
 	item := m.item(repetition)
-	if marks && m.emits(e) {
+	if marks {
 		item = m.matches(e, m.intern(cuts()), true)
 	}
 	l := &looper{item: item.dfa, exit: m.fails(e, k).dfa, ids: make(map[string]int)}
@@ -95,38 +95,14 @@ type looper struct {
 // alphabet sets letters to the common refinement of the classes of both automata, with
 // characters and marks separated, without the cut of item.
 func (l *looper) alphabet() {
-	cutSet := automaton.RuneSet(cut)
-	all := automaton.Universe().Union(automaton.AllMarks())
-	outside := func(d *automaton.DFA) []automaton.Set {
-		classes := d.Classes()
-		rest := all
-		for _, c := range classes {
-			rest = rest.Minus(c)
-		}
-		return append(classes, rest)
-	}
-	b := outside(l.exit)
-	for i, s := range outside(l.item) {
-		if i == l.item.NumClasses() {
-			i = -1
-		}
-		for j, t := range b {
-			if j == l.exit.NumClasses() {
-				j = -1
-			}
-			if i < 0 && j < 0 {
-				continue
-			}
-			both := s.Intersect(t)
-			for _, part := range []letter{
-				{both.Minus(automaton.AllMarks()), i, j, false},
-				{both.Intersect(automaton.AllMarks()).Minus(cutSet), i, j, true},
-				{both.Intersect(cutSet), -1, j, true}, // a cut of exit, not of item
-			} {
-				if !part.set.IsEmpty() {
-					l.letters = append(l.letters, part)
-				}
-			}
+	p := automaton.NewPartition(slices.Concat(l.item.Classes(), l.exit.Classes(), []automaton.Set{automaton.Universe(), automaton.RuneSet(cut)}))
+	l.letters = make([]letter, p.Len()-1)
+	for r, class := range p.Ranges() {
+		a := &l.letters[class-1]
+		a.set = a.set.Union(automaton.NewSet(r))
+		a.item, a.exit, a.mark = l.item.ClassOf(r.Lo), l.exit.ClassOf(r.Lo), automaton.IsMark(r.Lo)
+		if r.Lo == cut {
+			a.item = -1 // it is a cut of exit, not of item
 		}
 	}
 }

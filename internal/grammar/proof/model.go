@@ -94,7 +94,6 @@ type model struct {
 	limit   int
 	memo    map[question]*lang
 	known   map[uint64][]*lang
-	visibly map[*peg.Node]bool // see emits
 	ended   map[*peg.Node]bool
 }
 
@@ -112,7 +111,6 @@ func newModel(p *peg.Grammar, limit int) *model {
 		limit:   limit,
 		memo:    make(map[question]*lang),
 		known:   make(map[uint64][]*lang),
-		visibly: make(map[*peg.Node]bool),
 		ended:   make(map[*peg.Node]bool),
 	}
 }
@@ -131,32 +129,15 @@ func (m *model) intern(d *automaton.DFA) *lang {
 	return l
 }
 
-// emits reports whether an expression can emit marks.
-func (m *model) emits(e *peg.Node) bool {
-	if known, ok := m.visibly[e]; ok {
-		return known
-	}
-	emits := slices.ContainsFunc(e.Kids, m.emits)
-	switch e.Op {
-	case peg.OpReference:
-		_, visible := m.visible[e.Name]
-		emits = visible || m.emits(m.peg.Rule(e.Name).Body)
-	case peg.OpAnd, peg.OpNot:
-		emits = false // peg drops the trees of a look-ahead
-	}
-	m.visibly[e] = emits
-	return emits
-}
-
 // matches returns M(e, K).
 func (m *model) matches(e *peg.Node, k *lang, marks bool) *lang {
-	q := question{e, k, marks && m.emits(e)}
+	q := question{e, k, marks}
 	l, ok := m.memo[q]
 	if !ok {
 		if err := m.ctx.Err(); err != nil {
 			panic(failure{err})
 		}
-		l = m.compute(e, k, q.marks)
+		l = m.compute(e, k, marks)
 		m.memo[q] = l
 	}
 	return l
