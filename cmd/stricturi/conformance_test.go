@@ -1,7 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,4 +71,122 @@ func TestConformance(t *testing.T) {
 			}
 		}
 	}
+}
+
+// trurlCase is a test of trurl. See conformance/trurl/README.md.
+type trurlCase struct {
+	Args   []string
+	Stdout string
+	JSON   []struct {
+		URL    string
+		Parts  map[string]string
+		Params []struct{ Key, Value string }
+	}
+	Status int
+
+	In         string
+	Run        [][]string
+	Want       *string
+	WantStatus int
+	Why, Skip  string
+}
+
+// The published tests of trurl pass, or differ for a named reason.
+func TestTrurl(t *testing.T) {
+	file := testutil.JSON[struct {
+		Cases   []trurlCase
+		Reasons map[string]string
+	}]("../../conformance/trurl/tests.json")
+	used := map[string]bool{"": true}
+	ran := 0
+	for i, c := range file.Cases {
+		used[c.Why], used[c.Skip] = true, true
+		if reason := cmp.Or(c.Why, c.Skip); reason != "" && file.Reasons[reason] == "" || (c.Want == nil) != (c.Why == "") {
+			t.Errorf("%d, %q: no reason", i, c.Args)
+		}
+		if c.Skip != "" {
+			continue
+		}
+		ran++
+		t.Run(fmt.Sprint(i, " ", c.Args), func(t *testing.T) { c.test(t) })
+	}
+	for reason := range file.Reasons {
+		if !used[reason] {
+			t.Errorf("the reason %q is not used", reason)
+		}
+	}
+	if ran < 150 {
+		t.Errorf("%d cases ran", ran)
+	}
+}
+
+func (c trurlCase) test(t *testing.T) {
+	same, status := c.Stdout, c.Status
+	for _, object := range c.JSON {
+		same += object.URL + "\n"
+	}
+	want := same
+	if c.Want != nil {
+		want, status = *c.Want, c.WantStatus
+	}
+	got := outcome{out: c.In + "\n"}
+	for _, args := range c.Run {
+		if got = runWith(t, got.out, args...); got.status > 1 {
+			break
+		}
+	}
+	if (got.status == 0) != (status == 0) {
+		t.Fatalf("status %d, want %d: %+v", got.status, status, got)
+	}
+	if status != 0 && want == "" {
+		if got.status < 2 && (got.out != "" || !strings.HasPrefix(got.err, "✗ ")) {
+			t.Errorf("no error: %+v", got)
+		}
+		return
+	}
+	if slices.Contains(slices.Concat(c.Run...), "--json") {
+		c.parts(t, got.out)
+		var outs strings.Builder
+		for _, out := range values(t, got.out, "out") {
+			fmt.Fprintln(&outs, out)
+		}
+		got.out = outs.String()
+	}
+	if upper(got.out) != upper(want) {
+		t.Errorf("got %q, want %q", got.out, want)
+	}
+	if c.Want != nil && (c.Status == 0) == (status == 0) && upper(want) == upper(same) {
+		t.Error("there is no difference")
+	}
+}
+
+// parts compares what trurl writes as JSON with what --get shows.
+func (c trurlCase) parts(t *testing.T, out string) {
+	if c.Want != nil {
+		return
+	}
+	for i, url := range values(t, out, "out") {
+		colon := ""
+		if slices.Contains(c.Args, "--urlencode") {
+			colon = ":"
+		}
+		templates := map[string]string{}
+		for name, want := range c.JSON[i].Parts {
+			templates["{"+colon+name+"}"] = want
+		}
+		for _, p := range slices.Backward(c.JSON[i].Params) {
+			templates["{query:"+p.Key+"}"] = p.Value // the first of a name counts
+		}
+		for template, want := range templates {
+			got := values(t, runWith(t, "", "edit", "--json", "--get", template, url.(string)).out, "get")
+			if upper(got[0].(string)) != upper(want) {
+				t.Errorf("%s of %s is %q, want %q", template, url, got[0], want)
+			}
+		}
+	}
+}
+
+// upper writes the digits of triplets in upper case: trurl writes lower case.
+func upper(text string) string {
+	return regexp.MustCompile(`%[0-9A-Fa-f]{2}`).ReplaceAllStringFunc(text, strings.ToUpper)
 }

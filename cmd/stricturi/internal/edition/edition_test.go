@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -53,3 +57,144 @@ func TestLimited(t *testing.T) {
 type endless struct{}
 
 func (endless) Read(b []byte) (int, error) { return len(b), nil }
+
+func ofText(text string) *Edition {
+	g := testutil.Must(new(reader.Reader).Parse("x.abnf", text))
+	return OfFile(g)
+}
+
+func TestOfFile(t *testing.T) {
+	e := ofText("list = \"(\" [ item *( \",\" item ) ] \")\"\nitem = name / list\nname = 1*%x61-E9\n")
+	if e.Reference != "list" || e.IsEntry("list") || e.File() == nil || All[0].File() != nil {
+		t.Errorf("%s: reference %s, file %v", e.Stem, e.Reference, e.File())
+	}
+	for _, tt := range []struct {
+		name, rule, text string
+		offset           int
+		open             []string
+		section          string
+		err              error
+	}{
+		{"recursive", "list", "(a,(b)", 6, []string{"list"}, "line 1", nil},
+		{"regular", "name", "ab!", 2, []string{"name"}, "line 3", nil},
+		{"not UTF-8 after the error (takes precedence)", "name", "ab!c\x80", 4, []string{"name"}, "line 3", uri.ErrInvalidUTF8},
+		{"not UTF-8, recursive", "list", "(a\x80", 2, []string{"list"}, "line 1", uri.ErrInvalidUTF8},
+		{"more than one byte", "name", "éé!", 4, []string{"name"}, "line 3", nil},
+	} {
+		_, err := e.Nodes(tt.rule, tt.text)
+		for _, err := range []error{err, e.Check(tt.rule, tt.text)} {
+			s, ok := errs.AsType[*uri.SyntaxError](err)
+			if !ok || s.Edition().String() != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Explain().Open, tt.open) || s.Explain().Section != tt.section || s.Err != tt.err {
+				t.Errorf("%s: %#v", tt.name, s)
+			}
+		}
+	}
+	nodes := testutil.Must(e.Nodes("list", "(é)"))
+	if want := []uri.Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
+		t.Errorf("%v", slices.Collect(nodes))
+	}
+	if e.Accept("()") != nil || e.Check("name", "a") != nil {
+		t.Error("valid texts are refused")
+	}
+	deep := make([]byte, 100_000)
+	for i := range deep {
+		deep[i] = '('
+	}
+	if s, ok := errs.AsType[*uri.SyntaxError](e.Check("list", string(deep))); !ok || s.Offset != len(deep) {
+		t.Errorf("nested: %v", s)
+	}
+}
+
+func TestUndefined(t *testing.T) {
+	g := testutil.Must(new(reader.Reader).Parse("x.abnf", "first = \"a\"\nlast = frist / port / ab\n; import rfc3986 ab\n"))
+	remedy := Undefined(g)
+	for _, tt := range []struct{ name, want string }{
+		{"frist", "did you mean first?"}, {"port", "; import rfc3986: port"}, {"xyzzy", ""},
+	} {
+		if got := remedy(tt.name); !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	for range maxAdvised {
+		remedy("xyzzy")
+	}
+	if got := remedy("frist"); got != "" {
+		t.Errorf("after many names: %q", got)
+	}
+	if got := remedy("port"); got == "" {
+		t.Error("after many names: no import")
+	}
+}
+
+// The table lists the editions whose references are also references of another, and no
+// others.
+func TestIncludes(t *testing.T) {
+	references := make(map[string]*language.Language)
+	for _, e := range Known {
+		l, err := language.New(e.Grammar()).Rule(e.Reference)
+		if err != nil {
+			t.Fatalf("%s: %v", e.Stem, err)
+		}
+		references[e.Stem] = l
+	}
+	for stem, l := range references {
+		for other, m := range references {
+			is := m.Relate(l).Kind
+			want := is == language.KindEqual || is == language.KindSubset
+			if got := slices.Contains(includes[stem], other); got != want && stem != other {
+				t.Errorf("%s includes %s: %t, but the relation is %s", stem, other, got, is)
+			}
+		}
+	}
+}
+
+// A group returns the errors of its rules, whatever their order.
+func TestGroup(t *testing.T) {
+	var all []Rule
+	for _, e := range Known {
+		all = append(all, e.ReferenceRule())
+	}
+	schemes := slices.Clone(all)
+	for i := range schemes {
+		schemes[i].Schemes = true
+	}
+	hosts := []Rule{{Edition: Of(uri.RFC2396()), Name: "host"}, {Edition: Of(uri.RFC3986()), Name: "host"}}
+	reversed := slices.Clone(all)
+	slices.Reverse(reversed)
+	for name, rules := range map[string][]Rule{
+		"all": all, "reversed": reversed, "mixed": slices.Concat(hosts, all, schemes), "schemes": schemes, "twice": slices.Concat(all, all), "none": nil,
+	} {
+		g := NewGroup(rules)
+		for _, text := range []string{
+			"", "a", "http://a/", "http://[::1]/", "http://[v1.a]/", "http://[fe80::1%25en1]/", "//:a", "?", "#[", "a:[", "é", "\u200E", "\uE000", "?\uE000", "a b", "\xff", "http:///x", "urn:a:",
+		} {
+			errs := make([]*uri.SyntaxError, len(rules))
+			valid := true
+			for i := range errs {
+				errs[i] = &uri.SyntaxError{} // of another text
+			}
+			ok := g.Check(text, errs)
+			for i, r := range rules {
+				want := r.Check(text)
+				valid = valid && want == nil
+				if (errs[i] == nil) != (want == nil) || want != nil && (errs[i].Error() != want.Error() || errs[i].Offset != want.Offset) {
+					t.Errorf("%s, rule %d of %s: %q: %v, want %v", name, i, r.Stem, text, errs[i], want)
+				}
+			}
+			if ok != valid {
+				t.Errorf("%s: %q: %t, want %t", name, text, ok, valid)
+			}
+		}
+	}
+}
+
+// The references that an edition includes are not matched again.
+func TestGroupImplied(t *testing.T) {
+	var rules []Rule
+	for _, e := range []uri.Edition{uri.RFC2396(), uri.RFC2732(), uri.RFC3986()} {
+		rules = append(rules, Of(e).ReferenceRule())
+	}
+	if got := NewGroup(rules).implied; !slices.Equal(got, []int{-1, 0, -1}) {
+		t.Errorf("rules that imply each rule: %d, want that of RFC 2732 after RFC 2396 alone", got)
+	}
+}
