@@ -33,7 +33,7 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 		Use:   "regex [--dialect DIALECT] [--against PATTERN [--search]] SPEC RULE",
 		Short: "Write a rule as a regular expression, or compare it with one",
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
-		if len(patterns.patterns) > 0 || patterns.file != "" {
+		if len(patterns.patterns) > 0 {
 			return patterns.compare(spec, rule, dialect)
 		}
 		x, err := regex.Write(spec.ABNF, rule, dialect, unanchored)
@@ -54,12 +54,15 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix",
 		regex.Dialects()...)
 	cmd.Flags().BoolVar(&unanchored, "unanchored", false, "write an expression to use within others")
-	cmd.PreRunE = patterns.read
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if len(patterns.patterns) > 0 {
+			return nil
+		}
+		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
+	}
 	cmd.Flags().StringArrayVar(&patterns.patterns, "against", nil, "compare the rule with this `pattern`, repeatable")
-	cmd.Flags().StringVar(&patterns.file, "against-file", "", "compare the rule with the patterns of a `file`, one a line")
 	cmd.Flags().BoolVar(&patterns.search, "search", false, "a pattern is to be found anywhere in a text")
 	cmd.MarkFlagsMutuallyExclusive("unanchored", "against")
-	cmd.MarkFlagsMutuallyExclusive("unanchored", "against-file")
 	a.AddOutputFlag(cmd)
 	return cmd
 }
@@ -181,28 +184,7 @@ func completeRule(cmd *cobra.Command, args []string, begun string) ([]string, co
 type against struct {
 	*frame.App
 	patterns []string
-	given    int    // how many of them are flags
-	file     string // of more, one a line; its name for messages once it is read
 	search   bool
-}
-
-// read reads the file of patterns.
-func (x *against) read(cmd *cobra.Command, _ []string) error {
-	x.given = len(x.patterns)
-	if x.file == "" && x.given == 0 {
-		return usage.NoEffect(cmd.Flags(), "without --against: leave it out", "search")
-	} else if x.file == "" {
-		return nil
-	}
-	text, shown, err := readDocument(x.App, x.file)
-	if err != nil {
-		return frame.About(shown, err)
-	}
-	x.file = shown
-	for line := range strings.Lines(text) {
-		x.patterns = append(x.patterns, strings.TrimRight(line, "\r\n"))
-	}
-	return nil
 }
 
 // compare returns how the strings of a rule relate to the texts of each pattern. A malformed pattern is
@@ -213,15 +195,11 @@ func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Diale
 		return nil, err
 	}
 	return func(yield func([]byte) bool) {
-		for i, pattern := range x.patterns {
+		for _, pattern := range x.patterns {
 			pair, err := relate(pattern)
 			if err != nil {
 				x.Fail(frame.StatusUnusable)
-				where := "--against " + pattern
-				if i >= x.given {
-					where = fmt.Sprintf("%s, line %d", x.file, i-x.given+1)
-				}
-				x.Complain(frame.About(where, err))
+				x.Complain(frame.About("--against "+pattern, err))
 			} else if !yield(x.relation(pattern, rule, pair)) {
 				return
 			}
