@@ -6,57 +6,47 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // Template is text with placeholders for places of a reference.
 type Template struct {
-	parts []templatePart
+	text         string
+	placeholders map[string]*placeholder // by their texts, with braces
 }
 
-// templatePart is literal text and the placeholder after it. The last part has no placeholder.
-type templatePart struct {
-	text  string
+// placeholder stands for the data of a place.
+type placeholder struct {
+	name  string // as it was given
 	place Place
-	name  string // as it was given; "" without a placeholder
 
 	url, raw, must, defaults bool
 }
 
+// marks matches what is not literal text in a template.
+var marks = lazyregexp.New(`\{\{|\}\}|\{[^}]*\}|[{}]`)
+
 // ParseTemplate parses a template: places in braces, and "{{" and "}}" for braces.
 func ParseTemplate(text string) (*Template, error) {
-	t := &Template{}
-	var b strings.Builder
-	for {
-		i := strings.IndexAny(text, "{}")
-		if i < 0 {
-			b.WriteString(text)
-			t.parts = append(t.parts, templatePart{text: b.String()})
-			return t, nil
+	t := &Template{text, map[string]*placeholder{}}
+	for _, mark := range marks().FindAllString(text, -1) {
+		switch mark {
+		case "{{", "}}":
+		case "{", "}":
+			return nil, fmt.Errorf("a lone %q: write %q", mark, mark+mark)
+		default:
+			p := &placeholder{name: mark[1 : len(mark)-1]}
+			if err := p.parse(p.name); err != nil {
+				return nil, err
+			}
+			t.placeholders[mark] = p
 		}
-		b.WriteString(text[:i])
-		brace := text[i : i+1]
-		text = text[i+1:]
-		if rest, ok := strings.CutPrefix(text, brace); ok {
-			b.WriteString(brace)
-			text = rest
-			continue
-		}
-		name, rest, ok := strings.Cut(text, "}")
-		if brace == "}" || !ok {
-			return nil, fmt.Errorf("a lone %q: write %q", brace, brace+brace)
-		}
-		text = rest
-		p := templatePart{text: b.String(), name: name}
-		b.Reset()
-		if err := p.parse(name); err != nil {
-			return nil, err
-		}
-		t.parts = append(t.parts, p)
 	}
+	return t, nil
 }
 
-func (p *templatePart) parse(name string) (err error) {
+func (p *placeholder) parse(name string) (err error) {
 	name, p.must = strings.CutPrefix(name, "must:")
 	name, p.defaults = strings.CutPrefix(name, "default:")
 	name, p.raw = strings.CutPrefix(name, ":")
@@ -76,23 +66,25 @@ func (p *templatePart) parse(name string) (err error) {
 
 // Fill replaces the placeholders by the places of a reference. If line is set, decoded data with a
 // control character is an error, because it could end the line.
-func (t *Template) Fill(r *Edited, line bool) (string, error) {
-	var b strings.Builder
-	for _, p := range t.parts {
-		b.WriteString(p.text)
-		if p.name == "" {
-			break
+func (t *Template) Fill(r *Edited, line bool) (filled string, err error) {
+	filled = marks().ReplaceAllStringFunc(t.text, func(mark string) string {
+		p := t.placeholders[mark]
+		if p == nil || err != nil {
+			return mark[:1] // of a double brace
 		}
-		data, err := t.fill(p, r, line)
-		if err != nil {
-			return "", fmt.Errorf("--get {%s}: %w", p.name, err)
+		var data string
+		if data, err = p.fill(r, line); err != nil {
+			err = fmt.Errorf("--get {%s}: %w", p.name, err)
 		}
-		b.WriteString(data)
+		return data
+	})
+	if err != nil {
+		return "", err
 	}
-	return b.String(), nil
+	return filled, nil
 }
 
-func (t *Template) fill(p templatePart, r *Edited, line bool) (data string, err error) {
+func (p *placeholder) fill(r *Edited, line bool) (data string, err error) {
 	if p.url {
 		return r.String(), nil
 	}
