@@ -126,7 +126,9 @@ func inFile(ctx context.Context, g *reader.Grammar) func(rule string) (proof.Res
 
 // each proves rules, and answers for each; as text, for all at once, what explains the differences first. An
 // error of compare says why a rule is not compared, and is part of the answer.
-func (p *prove) each(ctx context.Context, spec string, g *abnf.Grammar, rules []string, compare func(rule string) (proof.Result, error)) error {
+func (p *prove) each(ctx context.Context, spec string, g *abnf.Grammar, rules []string,
+	compare func(rule string) (proof.Result, error),
+) error {
 	p.specs++
 	var results []proof.Result
 	var lines []byte
