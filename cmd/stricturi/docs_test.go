@@ -8,7 +8,6 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -17,33 +16,8 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// asCommand is the environment variable that makes the test program the command.
-const asCommand = "STRICTURI_TEST_AS_COMMAND"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asCommand) != "" {
-		debug.SetGCPercent(100) // as in the command, and not as in tests
-		main()
-		return
-	}
-	os.Exit(m.Run())
-}
-
-// command returns a folder with the command. Tests that run in parallel share one: a program
-// cannot be started while another process has it open for writing, and what is started inherits
-// that for a moment.
-func command(t *testing.T) (bin string) {
-	t.Helper()
-	self := testutil.Must(os.Executable())
-	bin = t.TempDir()
-	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
-	testutil.NoError(t, os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777))
-	return bin
-}
-
-// shell returns a function that runs a line of shell, in a folder of its own and with
-// the command on its path, and returns the output.
-func shell(t *testing.T, bin string) func(line string) string {
+// shell returns a function that runs a line of shell, in a folder of its own, and returns the output.
+func shell(t *testing.T) func(line string) string {
 	t.Helper()
 	sh, err := exec.LookPath("sh")
 	if err != nil {
@@ -53,7 +27,6 @@ func shell(t *testing.T, bin string) func(line string) string {
 	return func(line string) string {
 		c := exec.Command(sh, "-c", line)
 		c.Dir = dir
-		c.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 		out, err := c.Output()
 		if c.ProcessState == nil || c.ProcessState.ExitCode() > 1 { // 1: some text was invalid
 			t.Errorf("%s: %v", line, err)
@@ -90,14 +63,13 @@ var block = regexp.MustCompile("(?ms)^```(\\w*)(?: ([\\w.-]+))?\n(.*?)^```$")
 // The commands that the pages show after "$" print the output below them. They run in a
 // folder with the files of the page. A third of the pages is a sample.
 func TestReadmeConsole(t *testing.T) {
-	bin := command(t)
 	for i, page := range pages(t) {
 		if i%3 != 0 && !*update && !testutil.Whole() {
 			continue
 		}
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
-			run, text := shell(t, bin), read(t, page)
+			run, text := shell(t), read(t, page)
 			for _, m := range block.FindAllStringSubmatch(text, -1) {
 				if m[2] != "" {
 					run("cat >" + m[2] + " <<'END'\n" + m[3] + "END")
@@ -261,7 +233,7 @@ func TestReadmePeers(t *testing.T) {
 // The pictures show what the command prints today. CONTRIBUTING.md says how to make
 // them.
 func TestPictures(t *testing.T) {
-	run := shell(t, command(t))
+	run := shell(t)
 	for _, name := range []string{"caret", "editions"} {
 		var shown strings.Builder
 		for _, m := range regexp.MustCompile(`<text class="\w+-r\d+"[^>]*>([^<]*)</text>`).FindAllStringSubmatch(read(t, "docs/pictures/"+name+".svg"), -1) {
