@@ -43,35 +43,17 @@ type namedTable struct {
 	Bits       []string // the meanings of the bits of the values
 }
 
-// hidden is around the lines of a table after its first one. They need only be indented, and to
-// format them with the rest would take most of the time.
-const hidden = "\x01"
-
-// execute returns a file made of a template. While it is formatted, comments replace hidden lines.
+// execute returns a file made of a template.
 func execute(name, header string, data any) ([]byte, error) {
 	b := bytes.NewBufferString(header)
 	if err := templates().ExecuteTemplate(b, name+".go.tmpl", data); err != nil {
 		return nil, err
 	}
-	const comment = "// " + hidden + "\n"
-	parts := strings.Split(b.String(), hidden)
-	var around []string
-	for i := 0; i < len(parts); i += 2 {
-		around = append(around, parts[i])
-	}
-	text, err := format.Source([]byte(strings.Join(around, comment)))
+	text, err := format.Source(b.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	b.Reset()
-	for i, part := range strings.Split(string(text), comment) {
-		b.WriteString(part)
-		if i = 2*i + 1; i < len(parts) {
-			indent := part[strings.LastIndex(part, "\n")+1:]
-			b.WriteString(strings.ReplaceAll(parts[i], "\n", "\n"+indent) + "\n")
-		}
-	}
-	return b.Bytes(), nil
+	return text, nil
 }
 
 // recognizerData adds what recognize.go needs.
@@ -227,11 +209,7 @@ func lines(texts []string) string {
 		b.WriteString(t + ",")
 		width += len(t) + len(", ")
 	}
-	first, rest, more := strings.Cut(b.String(), "\n")
-	if more {
-		rest = hidden + rest + hidden
-	}
-	return first + "\n" + rest
+	return b.String() + "\n"
 }
 
 // matchData adds the tables of the machine for rules that have some numbers.
