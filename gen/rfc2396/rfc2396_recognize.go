@@ -57,7 +57,7 @@ next:
 		case 1:
 			goto s54
 		case 2:
-			goto s99
+			goto s56
 		case 3:
 			goto s20
 		case 4:
@@ -421,7 +421,7 @@ next:
 			goto a20
 		}
 		goto fail
-	s99:
+	s56:
 		if i >= uint(len(text)) {
 			goto fail
 		}

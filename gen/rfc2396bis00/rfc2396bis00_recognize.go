@@ -59,7 +59,7 @@ next:
 		case 1:
 			goto s1308
 		case 2:
-			goto s2609
+			goto s1310
 		case 3:
 			goto s62
 		case 4:
@@ -627,7 +627,7 @@ next:
 			goto a22
 		}
 		goto fail
-	s2609:
+	s1310:
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -637,10 +637,7 @@ next:
 		case c == '/':
 			goto a5
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= engine.HasQuery
-			i++
-			goto s2
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -648,6 +645,8 @@ next:
 			}
 			i, row = i+1, 0
 			goto cold
+		case c == '#':
+			goto a14
 		}
 		goto fail
 	s1308:

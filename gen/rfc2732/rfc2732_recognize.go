@@ -57,7 +57,7 @@ next:
 		case 1:
 			goto s107
 		case 2:
-			goto s205
+			goto s109
 		case 3:
 			goto s24
 		case 4:
@@ -266,7 +266,7 @@ next:
 			goto a22
 		}
 		goto fail
-	s205:
+	s109:
 		if i >= uint(len(text)) {
 			goto fail
 		}

@@ -79,7 +79,7 @@ next:
 		case 1:
 			goto s230
 		case 2:
-			goto s459
+			goto s235
 		case 3:
 			goto s3
 		case 4:
@@ -168,7 +168,7 @@ next:
 			goto cold
 		}
 		goto fail
-	s459:
+	s235:
 		if i >= uint(len(text)) {
 			goto accept
 		}

@@ -83,7 +83,7 @@ next:
 		case 1:
 			goto s230
 		case 2:
-			goto s462
+			goto s235
 		case 3:
 			goto s3
 		case 4:
@@ -184,7 +184,7 @@ next:
 			goto cold
 		}
 		goto fail
-	s462:
+	s235:
 		if i >= uint(len(text)) {
 			goto accept
 		}

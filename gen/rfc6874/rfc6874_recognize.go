@@ -79,7 +79,7 @@ next:
 		case 1:
 			goto s237
 		case 2:
-			goto s473
+			goto s242
 		case 3:
 			goto s3
 		case 4:
@@ -190,7 +190,7 @@ next:
 			goto cold
 		}
 		goto fail
-	s473:
+	s242:
 		if i >= uint(len(text)) {
 			goto accept
 		}

@@ -28,7 +28,7 @@ func (c *coldTable) exitBase() int { return len(c.states) * c.width }
 func (m *emitter) makeColdTable() error {
 	c := &m.cold
 	c.index = map[int]int{}
-	for _, s := range m.p.live {
+	for s := range m.p.m.states() {
 		if !m.p.hot[s] {
 			c.index[s] = len(c.states)
 			c.states = append(c.states, s)

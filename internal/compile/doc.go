@@ -31,11 +31,11 @@
 // earlier one can go on with the same texts: it is never the first match. An edge
 // saves an offset when the first reading needs it, and settles it when all readings
 // agree. A grammar in which two readings need different offsets for one tag is
-// refused.
+// refused. A fragment may follow the entry rules without one too, so that they share
+// the states of those with one, and stop before it.
 //
 // Minimization (machine.go). Equivalent states are joined; outputs of states and of
-// transitions count. Entry rules without a fragment then share the states of those
-// with one (plan.go).
+// transitions count.
 //
 // Explanation (explain.go). A recognizer that only says no leaves the reader to guess.
 // Running the position NFA on the text before the error would tell which rules are

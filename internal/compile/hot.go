@@ -121,7 +121,7 @@ func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
 		defer m.b.Reset()
 		return m.b.String()
 	}
-	for i, s := range m.p.starts { // the starts are hot
+	for i, s := range m.p.m.starts { // the starts are hot
 		m.printf("case Rule%s:\n", goName(m.p, i))
 		if m.p.stops[i] {
 			m.printf("stop = true\n")
@@ -167,7 +167,10 @@ func (m *emitter) arrange() {
 		}
 		m.order = append(m.order, s)
 	}
-	for _, s := range slices.Concat(m.p.starts, m.p.live) {
+	for _, s := range m.p.m.starts {
+		visit(s)
+	}
+	for s := range m.p.m.states() {
 		visit(s)
 	}
 	slices.Reverse(m.order)
@@ -238,13 +241,8 @@ func local(field string) string {
 // character, and the jump.
 func (m *emitter) enter(e planEdge, width string) string {
 	stop := ""
-	if m.p.begins(e.action) {
-		for _, s := range m.p.stops {
-			if s {
-				stop = "if stop {\n" + jump("fail") + "\n}\n"
-				break
-			}
-		}
+	if m.p.begins(e.action) && slices.Contains(m.p.stops, true) {
+		stop = "if stop {\n" + jump("fail") + "\n}\n"
 	}
 	before := stop + m.act(e.action)
 	if !m.p.hot[e.to] {

@@ -23,7 +23,7 @@ func TestMachines(t *testing.T) {
 		p := testutil.Must(newPlan(g.grammar, tagged))
 		k := p.m.classes.Len()
 		for i, rule := range g.entries {
-			d := testutil.Must(automaton.Explore(p.m.classes.sets()[1:], p.starts[i], func(s, class int) (int, bool) {
+			d := testutil.Must(automaton.Explore(p.m.classes.sets()[1:], p.m.starts[i], func(s, class int) (int, bool) {
 				at := s*k + class + 1
 				to := p.m.next[at]
 				return to, to >= 0 && !(p.stops[i] && p.begins(p.m.outs[at]))

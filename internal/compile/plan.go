@@ -2,7 +2,6 @@ package compile
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -12,17 +11,13 @@ type plan struct {
 	g       *Grammar
 	m       *machine
 	actions []action
-	stops   []bool // by entry: it uses states of a rule with a fragment, and stops before the fragment
-	starts  []int  // by entry
-	live    []int  // the states that can be reached, ascending
+	stops   []bool // by entry: see [taggedMachine]
 	hot     []bool
 }
 
 func newPlan(g *Grammar, t *taggedMachine) (*plan, error) {
 	m := t.minimize()
-	p := &plan{g: g, m: m, actions: t.actions, hot: make([]bool, m.states())}
-	p.share()
-	p.live = p.reach(p.starts)
+	p := &plan{g: g, m: m, actions: t.actions, stops: t.stops, hot: make([]bool, m.states())}
 	return p, p.choose()
 }
 
@@ -56,100 +51,6 @@ type planEdge struct {
 	classes    []int
 }
 
-func (p *plan) reach(from []int) []int {
-	seen := make([]bool, p.m.states())
-	var queue []int
-	visit := func(s int) {
-		if !seen[s] {
-			seen[s] = true
-			queue = append(queue, s)
-		}
-	}
-	for _, s := range from {
-		visit(s)
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, e := range p.edges(queue[i]) {
-			visit(e.to)
-		}
-	}
-	slices.Sort(queue)
-	return queue
-}
-
-// share merges the states of entry rules without a fragment (absolute-URI) into those
-// of the rules with one. To find which states differ only in the fragment, it
-// minimizes the machine together with a copy that has no fragments.
-func (p *plan) share() {
-	n, k := p.m.states(), p.m.classes.Len()
-	var full []int // the starts of rules with a fragment
-	p.stops = make([]bool, len(p.m.starts))
-	for i, s := range p.m.starts {
-		p.stops[i] = true
-		for _, r := range p.reach([]int{s}) {
-			for c := range k {
-				if p.m.next[r*k+c] >= 0 && p.begins(p.m.outs[r*k+c]) {
-					p.stops[i] = false
-				}
-			}
-		}
-		if !p.stops[i] {
-			full = append(full, s)
-		}
-	}
-	if full == nil {
-		p.stops, p.starts = make([]bool, len(p.m.starts)), p.m.starts
-		return // no rule has a fragment
-	}
-	double := &machine{
-		classes: p.m.classes, out: slices.Concat(p.m.out, p.m.out),
-		outs: maps.Clone(p.m.outs), next: slices.Clone(p.m.next),
-	}
-	for i, to := range p.m.next {
-		if to >= 0 {
-			to += n
-		}
-		if to >= 0 && p.begins(p.m.outs[i]) {
-			to = -1
-		}
-		double.next = append(double.next, to)
-	}
-	for i, out := range p.m.outs {
-		double.outs[n*k+i] = out
-	}
-	block := double.blocks()
-	stripped := map[int32]int{} // the state of a rule with a fragment whose copy is in a block
-	for _, s := range p.reach(full) {
-		if _, ok := stripped[block[n+s]]; !ok {
-			stripped[block[n+s]] = s
-		}
-	}
-	instead := make([]int, n)
-	for s := range n {
-		instead[s] = s
-	}
-	for i, s := range p.m.starts {
-		if p.stops[i] {
-			for _, r := range p.reach([]int{s}) {
-				if f, ok := stripped[block[r]]; ok {
-					instead[r] = f
-				}
-			}
-		}
-	}
-	for _, s := range p.reach(full) {
-		instead[s] = s // a state after which no fragment can follow may belong to rules of both kinds
-	}
-	for i, to := range p.m.next {
-		if to >= 0 {
-			p.m.next[i] = instead[to]
-		}
-	}
-	for _, s := range p.m.starts {
-		p.starts = append(p.starts, instead[s])
-	}
-}
-
 // maxHot is how many states may have code of their own.
 const maxHot = 200
 
@@ -157,8 +58,8 @@ const maxHot = 200
 // of a component, and those up to two characters after these ("//"). The others are inside
 // addresses and percent-encodings, or count.
 func (p *plan) choose() error {
-	near := slices.Clone(p.starts)
-	for _, s := range p.live {
+	near := slices.Clone(p.m.starts)
+	for s := range p.m.states() {
 		for _, e := range p.edges(s) {
 			if e.to == s {
 				p.hot[s] = true
@@ -183,7 +84,7 @@ func (p *plan) choose() error {
 		near = slices.Compact(next)
 	}
 	// Code for percent-encodings skips the states inside them.
-	for _, s := range p.live {
+	for s := range p.m.states() {
 		for _, e := range p.edges(s) {
 			if _, _, ok := p.triplet(e); ok && p.hot[s] && len(p.m.classes.ascii(e.classes)) == 1 {
 				p.hot[e.to], p.hot[p.edges(e.to)[0].to] = false, false

@@ -51,7 +51,7 @@ func newRuns(p *plan, w *wides) *runs {
 		}
 	}
 	k := p.m.classes.Len()
-	s := p.starts[0]
+	s := p.m.starts[0]
 	for _, c := range typical {
 		if s = p.m.next[s*k+p.m.classes.Class(c)]; s < 0 {
 			return nil

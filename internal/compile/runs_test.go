@@ -30,7 +30,7 @@ func TestRuns(t *testing.T) {
 			return p.m.next[s*k+class], p.m.outs[s*k+class]
 		}
 		served := 0
-		for _, s := range p.live {
+		for s := range p.m.states() {
 			run := r.run(p, s, w)
 			if run < 0 {
 				continue

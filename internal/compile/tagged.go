@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -24,6 +26,7 @@ type action struct {
 type taggedMachine struct {
 	machine
 	actions []action // by number, in outs and out; 0 does nothing, and -1 in out refuses the end
+	stops   []bool   // by start: it has the states of a rule with a fragment, and stops before the fragment
 }
 
 // A config is a reading: its position, and the tags that not all readings have.
@@ -61,8 +64,11 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		starts = append(starts, start)
 	}
 	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
-	b.m.classes, b.m.outs = classify(o.sets), map[int]int{}
 	var err error
+	if b.m.stops, err = t.extend(o, starts); err != nil {
+		return nil, err
+	}
+	b.m.classes, b.m.outs = classify(o.sets), map[int]int{}
 	if b.after, err = o.futures(b.m.classes); err != nil {
 		return nil, err
 	}
@@ -79,6 +85,38 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		}
 	}
 	return b.m, nil
+}
+
+// extend lets a fragment follow the entry rules without one (absolute-URI), so that they share the states of
+// those with one. It returns which of the starts must stop before it. Rules that have a "#" stay as they are.
+func (t *tagger) extend(o *positionNFA, starts []int) (stops []bool, err error) {
+	hash := automaton.RuneSet('#')
+	ends := append(slices.Clone(starts[1:]), len(o.states))
+	for i, end := range ends {
+		stops = append(stops, !slices.ContainsFunc(o.states[starts[i]:end], func(s position) bool {
+			return slices.ContainsFunc(s.edges, func(e positionEdge) bool { return !o.sets[e.set].Intersect(hash).IsEmpty() })
+		}))
+	}
+	if t.Components.Fragment == "" || !slices.Contains(stops, false) || !slices.Contains(stops, true) {
+		return make([]bool, len(starts)), nil
+	}
+	d, err := t.language(abnf.RuleRef{Name: t.Components.Fragment})
+	if err != nil {
+		return nil, err
+	}
+	fragment, after := o.embed(d, nil), o.state(nil, nil)
+	o.states[after].edges, o.states[after].final = fragment.first, fragment.empty
+	for _, l := range fragment.last {
+		o.states[l.state].final = true
+	}
+	for i, end := range ends {
+		for p := starts[i]; p < end && stops[i]; p++ {
+			if s := &o.states[p]; s.final {
+				s.edges = append(s.edges, positionEdge{set: o.set(hash), to: after, tags: join(s.end, []tag{tagFragment})})
+			}
+		}
+	}
+	return stops, nil
 }
 
 // maxStates limits the states of a machine.
