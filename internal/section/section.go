@@ -1,46 +1,25 @@
 // Package section has the addresses of sections of documents.
 package section
 
-import "strings"
+import "github.com/stricturi/stricturi/internal/lazyregexp"
+
+// cited matches a section of an RFC or an Internet-Draft, which is a number or a capital letter, and further
+// numbers. The document may be one "as updated by" another.
+var cited = lazyregexp.New(`^(?:RFC (\d+)|(draft-[a-z0-9-]+))(?: [^,]*)?, ((?:\d+|([A-Z]))(?:\.\d+)*)$`)
 
 // URL returns where to read a section of an RFC or an Internet-Draft, such as "RFC 3986,
 // 3.2.2" or "RFC 3986, A", or "" if the document is neither.
 func URL(name string) string {
-	document, section, _ := strings.Cut(name, ", ")
-	if !isSection(section) {
+	m := cited().FindStringSubmatch(name)
+	if m == nil {
 		return ""
 	}
-	document, _, _ = strings.Cut(strings.Replace(document, " ", "\x00", 1), " ") // "RFC 2396 as updated by ..."
-	anchor := "#section-" + section
-	if section[0] >= 'A' {
-		anchor = "#appendix-" + section
+	number, draft, anchor := m[1], m[2], "#section-"+m[3]
+	if m[4] != "" {
+		anchor = "#appendix-" + m[3]
 	}
-	if number, ok := strings.CutPrefix(document, "RFC\x00"); ok && consists(number, "0123456789") {
-		return "https://www.rfc-editor.org/rfc/rfc" + number + anchor
+	if draft != "" {
+		return "https://datatracker.ietf.org/doc/html/" + draft + anchor
 	}
-	document, _, _ = strings.Cut(document, "\x00")
-	if draft, ok := strings.CutPrefix(document, "draft-"); ok && consists(draft, "abcdefghijklmnopqrstuvwxyz0123456789-") {
-		return "https://datatracker.ietf.org/doc/html/" + document + anchor
-	}
-	return ""
+	return "https://www.rfc-editor.org/rfc/rfc" + number + anchor
 }
-
-// isSection reports whether a text is the number of a section: a number or a capital
-// letter, and further numbers, with dots between them.
-func isSection(text string) bool {
-	first, rest, more := strings.Cut(text, ".")
-	if !consists(first, "0123456789") && (len(first) != 1 || !consists(first, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")) {
-		return false
-	}
-	for more {
-		first, rest, more = strings.Cut(rest, ".")
-		if !consists(first, "0123456789") {
-			return false
-		}
-	}
-	return true
-}
-
-// consists reports whether a text is not empty and has no other characters than those of
-// set.
-func consists(text, set string) bool { return text != "" && strings.Trim(text, set) == "" }
