@@ -14,10 +14,6 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// maxRepeated limits the bounds of a repetition, because the automaton has a state for each
-// time.
-const maxRepeated = 2000
-
 // maxNFA limits the states of a nondeterministic automaton, maxDFA those of a deterministic
 // one.
 const (
@@ -67,8 +63,6 @@ func (g *Selection) classify() {
 		switch cycle := lang.Cycle(r.Name); {
 		case cycle != nil:
 			r.Why = "recursion " + strings.Join(cycle, " → ")
-		case repeated(r.Node) > maxRepeated:
-			r.Why = fmt.Sprintf("something is repeated %d times, which is more than %d", repeated(r.Node), maxRepeated)
 		case errors.Is(err, automaton.ErrTooManyStates):
 			r.Why = tooLarge
 		}
@@ -91,22 +85,6 @@ func (g *Selection) spread() {
 			}
 		}
 	}
-}
-
-// repeated returns the greatest bound of a repetition in n: its upper bound, or its lower
-// bound if it has no other. Bounds of repetitions within each other are multiplied.
-func repeated(n abnf.Node) int {
-	n = abnf.Plain(n)
-	within := 1
-	for _, part := range abnf.Parts(n) {
-		within = max(within, repeated(part))
-	}
-	r, _ := n.(abnf.Repetition)
-	times := max(r.Min, r.Max, 1)
-	if most := max(times, within); most > maxRepeated {
-		return most // the product may overflow
-	}
-	return times * within
 }
 
 // Warning returns a probable mistake, or nil: rules about octets in a grammar of characters.
