@@ -7,6 +7,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -24,25 +25,14 @@ type Checker struct {
 // can remove.
 func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	g = regular.NewLimit(g, maxStates).Flat()
-	r := g.Rule(rule)
-	if r == nil {
-		return nil, &abnf.UndefinedError{Name: rule}
+	rules, err := matcher.Reach(g, rule)
+	if err != nil {
+		return nil, err
 	}
-	c := &Grammar{ABNF: g, budget: &automaton.Budget{Left: maxWork}}
-	seen := map[*abnf.Rule]bool{nil: true}
-	var add func(r *abnf.Rule)
-	add = func(r *abnf.Rule) { // after the rules that it uses
-		if seen[r] {
-			return
-		}
-		seen[r] = true
-		for _, used := range abnf.Uses(r.Node) {
-			add(g.Rule(used))
-		}
+	c := &Grammar{ABNF: g, budget: &automaton.Budget{Left: maxWork}, only: []int{0}}
+	for _, r := range rules {
 		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name})
 	}
-	add(r)
-	c.only = []int{len(c.Rules) - 1}
 	all, err := trees(c)
 	if err != nil {
 		return nil, err

@@ -204,10 +204,9 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if err := g.explain(ctx); err != nil {
 		return nil, err
 	}
-	all, m := g.all, g.machine
 	var p *plan
 	if len(g.Entries) > 0 {
-		t, err := newTagged(g, all)
+		t, err := newTagged(g, g.all)
 		if err != nil {
 			return nil, err
 		}
@@ -215,11 +214,11 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 			return nil, err
 		}
 	}
-	divisions := []division{m.division()}
+	machines := []*machine{g.machine}
 	if p != nil {
-		divisions = append(divisions, p.m.division())
+		machines = append(machines, p.m)
 	}
-	w, err := newWides(g, divisions...)
+	w, err := newWides(g, machines...)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func TestMachines(t *testing.T) {
 		}
 		m := g.explainer().minimize()
 		m = m.postorder()
-		w := testutil.Must(newWides(g.grammar, m.division()))
+		w := testutil.Must(newWides(g.grammar, m))
 		var numbers []int
 		for i := range m.starts {
 			numbers = append(numbers, i)

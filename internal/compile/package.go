@@ -106,7 +106,7 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 	}
 	numbers := g.numbers()
 	if g.tables == nil {
-		w, err := newWides(g, g.machine.division())
+		w, err := newWides(g, g.machine)
 		if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ func TestRuns(t *testing.T) {
 		all := testutil.Must(trees(g))
 		tagged := testutil.Must(newTagged(g, all))
 		p := testutil.Must(newPlan(g, tagged))
-		w := testutil.Must(newWides(g, p.m.division()))
+		w := testutil.Must(newWides(g, p.m))
 		r := newRuns(p, w)
 		k := p.m.classes.Len()
 		step := func(s int, c rune) (to, action int) {

@@ -128,7 +128,7 @@ func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
 	if err := g.explain(ctx); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	w, err := newWides(g, g.machine.division())
+	w, err := newWides(g, g.machine)
 	if err != nil {
 		return nil, err
 	}

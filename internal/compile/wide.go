@@ -22,28 +22,20 @@ var formatting = automaton.NewSet(automaton.Range{Lo: 0x200E, Hi: 0x200F}, autom
 // maxKinds limits the kinds: the table of first bytes has four bits for one.
 const maxKinds = 15
 
-// A division is the columns of a table, given by the class of a character.
-type division struct {
-	*classing
-	column []int
-}
-
-func (m *machine) division() division {
-	column, _ := m.columns()
-	return division{m.classes, column}
-}
-
 // newWides divides the characters that are not ASCII so that those of a kind have the same
 // columns in all tables of a grammar.
-func newWides(g *Grammar, all ...division) (*wides, error) {
+func newWides(g *Grammar, all ...*machine) (*wides, error) {
 	var sets []automaton.Set
+	var columns [][]int // of each machine, by class
 	isIRI := g.Edition != nil && g.Edition.Notes().IRI
 	if isIRI {
 		sets = append(sets, formatting)
 	}
 	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
-	for _, d := range all {
-		for _, s := range d.sets()[1:] {
+	for _, m := range all {
+		of, _ := m.columns()
+		columns = append(columns, of)
+		for _, s := range m.classes.sets()[1:] {
 			if s = s.Intersect(outside); !s.IsEmpty() {
 				sets = append(sets, s)
 			}
@@ -60,8 +52,8 @@ func newWides(g *Grammar, all ...division) (*wides, error) {
 		if isIRI && formatting.Contains(least) {
 			key = "formatting "
 		}
-		for _, d := range all {
-			key += fmt.Sprint(d.column[d.Class(least)], " ")
+		for i, m := range all {
+			key += fmt.Sprint(columns[i][m.classes.Class(least)], " ")
 		}
 		kind, isNew := kinds.of(key)
 		if isNew {
