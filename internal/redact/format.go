@@ -2,7 +2,6 @@ package redact
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -26,12 +25,6 @@ func FormatReference(s fmt.State, verb rune, r core.Ref) {
 	case 's', 'q', 'x', 'X':
 	default:
 		text = Reference(r)
-	}
-	if _, wide := s.Width(); !wide && verb == 'v' && !s.Flag('#') {
-		if _, short := s.Precision(); !short {
-			io.WriteString(s, text) // avoid parsing a format again
-			return
-		}
 	}
 	Format(s, verb, text)
 }
