@@ -42,7 +42,7 @@ func New(rules []*Rule) *Grammar {
 }
 
 // String returns the definition as normalized ABNF on one line.
-func (r *Rule) String() string { return string(appendNode([]byte(r.Name+" = "), r.Node, 0)) }
+func (r *Rule) String() string { return r.Name + " = " + operand(r.Node, 0) }
 
 // Unreadable returns the error about the first part of the definition that cannot be read, or nil.
 func (r *Rule) Unreadable() *Error {

@@ -119,31 +119,59 @@ func (n Prose) Shortened() string {
 var rulename = lazyregexp.New(`^[A-Za-z][A-Za-z0-9-]*$`)
 
 // String returns the node as ABNF; see [Node].
-func (n Alternation) String() string { return string(appendNode(nil, n, 0)) }
+func (n Alternation) String() string { return list(n, " / ", inAlternation) }
 
 // String returns the node as ABNF; see [Node].
-func (n Concatenation) String() string { return string(appendNode(nil, n, 0)) }
+func (n Concatenation) String() string { return list(n, " ", inConcatenation) }
 
 // String returns the node as ABNF; see [Node].
-func (n Repetition) String() string { return string(appendNode(nil, n, 0)) }
+func (n Repetition) String() string {
+	least, most := strconv.Itoa(n.Min), ""
+	if n.Min == n.Max {
+		return least + operand(n.Node, inRepetition)
+	}
+	if n.Min == 0 {
+		least = ""
+	}
+	if n.Max >= 0 {
+		most = strconv.Itoa(n.Max)
+	}
+	return least + "*" + most + operand(n.Node, inRepetition)
+}
 
 // String returns the node as ABNF; see [Node].
-func (n Option) String() string { return string(appendNode(nil, n, 0)) }
+func (n Option) String() string { return "[ " + operand(n.Node, 0) + " ]" }
 
 // String returns the node as ABNF; see [Node].
-func (n Group) String() string { return string(appendNode(nil, n, 0)) }
+func (n Group) String() string { return "( " + operand(n.Node, 0) + " )" }
 
 // String returns the node as ABNF; see [Node].
 func (n RuleRef) String() string { return n.Name }
 
 // String returns the node as ABNF; see [Node].
-func (n Literal) String() string { return string(appendNode(nil, n, 0)) }
+func (n Literal) String() string {
+	if n.CaseSensitive {
+		return `%s"` + n.Text + `"`
+	}
+	return `"` + n.Text + `"`
+}
 
 // String returns the node as ABNF; see [Node].
-func (n Range) String() string { return string(appendNode(nil, n, 0)) }
+func (n Range) String() string {
+	if n.Lo == n.Hi {
+		return fmt.Sprintf("%%x%02X", n.Lo)
+	}
+	return fmt.Sprintf("%%x%02X-%02X", n.Lo, n.Hi)
+}
 
 // String returns the node as ABNF; see [Node].
-func (n Chars) String() string { return string(appendNode(nil, n, 0)) }
+func (n Chars) String() string {
+	var numbers []string
+	for _, c := range n {
+		numbers = append(numbers, fmt.Sprintf("%02X", c))
+	}
+	return "%x" + strings.Join(numbers, ".")
+}
 
 // String returns the node as ABNF; see [Node].
 func (n Prose) String() string { return "<" + n.Text + ">" }
@@ -153,85 +181,38 @@ func (n Invalid) String() string {
 	return "<unreadable: " + strings.Join(strings.Fields(n.Text), " ") + ">"
 }
 
-// Precedences of the places where a node is printed. A node with a lower precedence than
-// its place needs parentheses.
+// The places where a node is printed.
 const (
 	inAlternation = 1 + iota
 	inConcatenation
 	inRepetition
 )
 
-func appendNode(b []byte, n Node, place int) []byte {
-	paren := func(needed bool, f func()) {
-		if needed {
-			b = append(b, "( "...)
-		}
-		f()
-		if needed {
-			b = append(b, " )"...)
-		}
-	}
-	list := func(nodes []Node, sep string, place int) {
-		for i, m := range nodes {
-			if i > 0 {
-				b = append(b, sep...)
-			}
-			b = appendNode(b, m, place)
-		}
-	}
-	switch n := n.(type) {
-	case Alternation:
-		paren(place >= inAlternation, func() { list(n, " / ", inAlternation) })
-	case Concatenation:
-		paren(place >= inConcatenation, func() { list(n, " ", inConcatenation) })
-	case Repetition:
-		paren(place >= inRepetition, func() {
-			b = n.appendCount(b)
-			b = appendNode(b, n.Node, inRepetition)
-		})
-	case Option:
-		b = append(b, "[ "...)
-		b = appendNode(b, n.Node, 0)
-		b = append(b, " ]"...)
-	case Group:
-		b = append(b, "( "...)
-		b = appendNode(b, n.Node, 0)
-		b = append(b, " )"...)
-	case Literal:
-		if n.CaseSensitive {
-			b = append(b, "%s"...)
-		}
-		b = fmt.Appendf(b, `"%s"`, n.Text)
-	case Range:
-		b = fmt.Appendf(b, "%%x%02X", n.Lo)
-		if n.Hi != n.Lo {
-			b = fmt.Appendf(b, "-%02X", n.Hi)
-		}
-	case Chars:
-		before := "%x"
-		for _, r := range n {
-			b = fmt.Appendf(b, "%s%02X", before, r)
-			before = "."
-		}
+// operand returns a node as ABNF, in parentheses if it binds no more strongly than the place.
+func operand(n Node, place int) string {
+	needed := false
+	switch n.(type) {
 	case nil:
-	default:
-		b = append(b, n.String()...)
+		return ""
+	case Alternation:
+		needed = place >= inAlternation
+	case Concatenation:
+		needed = place >= inConcatenation
+	case Repetition:
+		needed = place >= inRepetition
 	}
-	return b
+	if needed {
+		n = Group{Node: n}
+	}
+	return n.String()
 }
 
-func (n Repetition) appendCount(b []byte) []byte {
-	if n.Min == n.Max {
-		return strconv.AppendInt(b, int64(n.Min), 10)
+func list(nodes []Node, separator string, place int) string {
+	var parts []string
+	for _, n := range nodes {
+		parts = append(parts, operand(n, place))
 	}
-	if n.Min > 0 {
-		b = strconv.AppendInt(b, int64(n.Min), 10)
-	}
-	b = append(b, '*')
-	if n.Max >= 0 {
-		b = strconv.AppendInt(b, int64(n.Max), 10)
-	}
-	return b
+	return strings.Join(parts, separator)
 }
 
 // Plain returns n in its plain form: a Group as its content, an Option as a Repetition, and a
