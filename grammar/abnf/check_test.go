@@ -99,7 +99,7 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
-// A chain of rules of any length needs no stack, nor time beyond its length.
+// A long chain of rules takes no time beyond its length.
 func TestCheckLong(t *testing.T) {
 	const n = 50000
 	var b strings.Builder

@@ -1,72 +1,50 @@
 // Package graph finds the cycles of a directed graph, such as that of the references between
 // the rules of a grammar. Rules are numbers from 0, and edges[v] are the rules that rule v refers
-// to. Chains of rules can have any length, so nothing is called recursively.
+// to.
 package graph
 
 import "slices"
 
 // Loops returns, for each rule, the rules that refer to it and to which it refers, directly or
 // through others, in ascending order: itself among them. For a rule that is not recursive it is
-// nil. These are the strongly connected components that have an edge (Kosaraju's algorithm).
+// nil. These are the strongly connected components that have an edge (Tarjan's algorithm).
 func Loops(edges [][]int) [][]int {
-	before := make([][]int, len(edges))
-	for v, to := range edges {
-		for _, w := range to {
-			before[w] = append(before[w], v)
-		}
-	}
-	order := finished(edges)
 	loops := make([][]int, len(edges))
-	found := make([]bool, len(edges))
-	for _, root := range slices.Backward(order) {
-		if found[root] {
-			continue
+	order := make([]int, len(edges)) // in which the rules are visited, from 1
+	var open []int                   // rules whose component is not complete
+	isOpen := make([]bool, len(edges))
+	visited := 0
+	var visit func(v int) (lowest int)
+	visit = func(v int) int {
+		visited++
+		order[v], isOpen[v] = visited, true
+		lowest, start := visited, len(open)
+		open = append(open, v)
+		for _, w := range edges[v] {
+			if order[w] == 0 {
+				lowest = min(lowest, visit(w))
+			} else if isOpen[w] {
+				lowest = min(lowest, order[w])
+			}
 		}
-		found[root] = true
-		loop := []int{root}
-		for i := 0; i < len(loop); i++ {
-			for _, v := range before[loop[i]] {
-				if !found[v] {
-					found[v] = true
-					loop = append(loop, v)
+		if lowest == order[v] {
+			loop := slices.Sorted(slices.Values(open[start:]))
+			open = open[:start]
+			for _, w := range loop {
+				isOpen[w] = false
+				if len(loop) > 1 || slices.Contains(edges[v], v) {
+					loops[w] = loop
 				}
 			}
 		}
-		if len(loop) == 1 && !slices.Contains(edges[root], root) {
-			continue
-		}
-		slices.Sort(loop)
-		for _, v := range loop {
-			loops[v] = loop
+		return lowest
+	}
+	for v := range edges {
+		if order[v] == 0 {
+			visit(v)
 		}
 	}
 	return loops
-}
-
-// finished returns the rules in the order in which a depth-first search leaves them.
-func finished(edges [][]int) (order []int) {
-	seen := make([]bool, len(edges))
-	next := make([]int, len(edges)) // the edge to follow next
-	for root := range edges {
-		if seen[root] {
-			continue
-		}
-		seen[root] = true
-		for path := []int{root}; len(path) > 0; {
-			v := path[len(path)-1]
-			if next[v] == len(edges[v]) {
-				order, path = append(order, v), path[:len(path)-1]
-				continue
-			}
-			w := edges[v][next[v]]
-			next[v]++
-			if !seen[w] {
-				seen[w] = true
-				path = append(path, w)
-			}
-		}
-	}
-	return order
 }
 
 // Cycle returns a shortest cycle through a rule of a loop, with the rule at both ends.
