@@ -8,7 +8,7 @@ import "strings"
 // and rules that are all indented.
 func Extensions(src string) (found []*Error) {
 	s := newSource(src)
-	p := parser{src: s, text: src, tokens: lex(src)}
+	p := parser{src: s, tokens: lex(src)}
 	last := len(src) - len(strings.TrimPrefix(src, byteOrderMark))
 	for i, t := range p.tokens {
 		p.next = i
@@ -23,7 +23,7 @@ func Extensions(src string) (found []*Error) {
 			found = append(found, p.errorAt(at, msg, expected))
 		}
 		if expected := p.instead(i); expected != "" {
-			found = append(found, p.errorAt(t.start, quote(src[t.start:t.end])+" is not in RFC 5234", expected))
+			found = append(found, p.errorAt(t.start, quote(t.text)+" is not in RFC 5234", expected))
 		}
 		last = t.end
 	}
@@ -33,7 +33,7 @@ func Extensions(src string) (found []*Error) {
 // gap returns what RFC 5234 does not allow in the text before the next token: a line of a
 // definition that does not begin with a space (c-wsp), or other characters than ASCII (comment).
 func (p *parser) gap(start, end int) (at int, msg, expected string) {
-	for i, c := range p.text[start:end] {
+	for i, c := range p.src.printed[start:end] {
 		if c != '\t' && c != '\n' && c != '\r' && (c < ' ' || c > '~') {
 			return start + i, quote(string(c)) + " is not in RFC 5234", "printable ASCII characters"
 		}
@@ -42,11 +42,11 @@ func (p *parser) gap(start, end int) (at int, msg, expected string) {
 		return 0, "", ""
 	}
 	for at := start; ; {
-		i := strings.IndexByte(p.text[at:end], '\n')
+		i := strings.IndexByte(p.src.printed[at:end], '\n')
 		if i < 0 {
 			return 0, "", ""
 		}
-		if at += i + 1; p.text[at] != ' ' && p.text[at] != '\t' {
+		if at += i + 1; p.src.printed[at] != ' ' && p.src.printed[at] != '\t' {
 			return at, "a line of a definition that is not indented is not in RFC 5234", "a space or tab"
 		}
 	}
@@ -55,17 +55,16 @@ func (p *parser) gap(start, end int) (at int, msg, expected string) {
 // instead returns what to write for token i, or "" if RFC 5234 or RFC 7405 has it.
 func (p *parser) instead(i int) string {
 	t := p.tokens[i]
-	text := p.text[t.start:t.end]
 	prose, isProse := t.node.(Prose)
 	switch {
 	case t.kind == tBad || t.kind == tEOF:
-	case t.kind == tName && strings.Contains(text, "_"):
-		return strings.ReplaceAll(text, "_", "-")
-	case t.kind == tDefine && text != "=":
+	case t.kind == tName && strings.Contains(t.text, "_"):
+		return strings.ReplaceAll(t.text, "_", "-")
+	case t.kind == tDefine && t.text != "=":
 		return "="
-	case t.kind == tExtend && (text != "=/" || i == 0 || p.ruleName(i-1) == ""):
+	case t.kind == tExtend && (t.text != "=/" || i == 0 || p.ruleName(i-1) == ""):
 		return "the name of the rule and =/"
-	case t.kind == tSlash && text != "/":
+	case t.kind == tSlash && t.text != "/":
 		return "/"
 	case t.list:
 		return "the list written out, as in RFC 9110, 5.6.1"
@@ -74,9 +73,9 @@ func (p *parser) instead(i int) string {
 	case isProse && defines(p.tokens[i+1]):
 		return "the name without brackets"
 	case isProse && strings.IndexFunc(prose.Text, func(c rune) bool { return c == '>' || c < ' ' || c > '~' }) >= 0,
-		isProse && strings.Contains(text, "\n"):
+		isProse && strings.Contains(t.text, "\n"):
 		return "a description on one line, without >"
-	case text[0] == '\'', t.node != nil && !isProse && text[0] == '<':
+	case t.text[0] == '\'', t.node != nil && !isProse && t.text[0] == '<':
 		return t.node.String()
 	}
 	return ""

@@ -20,7 +20,7 @@ func Format(src string, width int) (string, error) {
 		return "", err
 	}
 	text := strings.ReplaceAll(src, "\r\n", "\n")
-	f := &formatter{parser: parser{text: text, tokens: lex(text)}, width: width}
+	f := &formatter{parser: parser{tokens: lex(text)}, text: text, width: width}
 	f.divide()
 	for start := 0; start < len(f.rules); {
 		end, longest := f.group(start), 0
@@ -62,6 +62,7 @@ func parseParts(src string) (*Grammar, error) {
 
 type formatter struct {
 	parser
+	text   string
 	width  int
 	gaps   []gap // before each token
 	depths []int // of groups and options that are open before each token
@@ -113,7 +114,7 @@ func (f *formatter) divide() {
 		case tClose, tCloseOpt:
 			depth--
 		}
-		if (f.ruleName(i) != "" || f.text[t.start:t.end] == quotationMark) && defines(f.tokens[i+1]) {
+		if (f.ruleName(i) != "" || t.text == quotationMark) && defines(f.tokens[i+1]) {
 			before := f.text[:f.tokens[i+1].start]
 			f.rules = append(f.rules, printed{start: i, define: columns(before[strings.LastIndexByte(before, '\n')+1:])})
 		}
@@ -189,7 +190,7 @@ func (f *formatter) rule(r printed, margin string) {
 	}
 }
 
-func (f *formatter) token(i int) string { return f.text[f.tokens[i].start:f.tokens[i].end] }
+func (f *formatter) token(i int) string { return f.tokens[i].text }
 
 // print writes a text.
 func (f *formatter) print(text string) {

@@ -36,9 +36,10 @@ const (
 // marks are the tokens of one character.
 var marks = [256]kind{'/': tSlash, '|': tSlash, '(': tOpen, ')': tClose, '[': tOpenOpt, ']': tCloseOpt}
 
-// A token is text[start:end] of the text given to lex.
+// A token is text[start:end] of a text, or takes its place; see [Reading].
 type token struct {
 	kind       kind
+	text       string
 	start, end int
 	first      bool   // on its line
 	node       Node   // of a tElement
@@ -56,23 +57,28 @@ type lexer struct {
 
 // lex returns the tokens of text, followed by a tEOF directly after the last one. It skips
 // comments and white space.
-func lex(text string) []token {
-	l := lexer{text: text}
-	if strings.HasPrefix(text, byteOrderMark) {
-		l.pos = len(byteOrderMark)
+func lex(text string) []token { return complete(text, scan(nil, text, 0)) }
+
+// scan appends the tokens of text from an offset on.
+func scan(tokens []token, text string, pos int) []token {
+	if pos == 0 && strings.HasPrefix(text, byteOrderMark) {
+		pos = len(byteOrderMark)
 	}
-	var tokens []token
-	last := 0
-	for {
-		t := l.next()
-		if t.kind == tEOF {
-			t.start, t.end = last, last
-			return append(tokens, t)
-		}
-		t.first = len(tokens) == 0 || strings.Contains(text[last:t.start], "\n")
-		last = t.end
+	l := lexer{text: text, pos: pos}
+	for t := l.next(); t.kind != tEOF; t = l.next() {
 		tokens = append(tokens, t)
 	}
+	return tokens
+}
+
+// complete says which tokens of text are the first on their lines, and appends a tEOF.
+func complete(text string, tokens []token) []token {
+	last := 0
+	for i, t := range tokens {
+		tokens[i].first = i == 0 || strings.Contains(text[last:max(last, t.start)], "\n")
+		last = t.end
+	}
+	return append(tokens, token{start: last, end: last})
 }
 
 func (l *lexer) next() token {
@@ -144,6 +150,7 @@ func (l *lexer) next() token {
 		t.err.Hint = hint(l.text, t.start)
 	}
 	t.end = l.pos
+	t.text = l.text[t.start:t.end]
 	return t
 }
 

@@ -37,11 +37,11 @@ func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
 
 func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Grammar, error) {
 	s := newSource(src)
-	text, err := s.read(readings)
+	tokens, err := s.tokens(readings)
 	if err != nil {
 		return nil, err
 	}
-	p := parser{src: s, text: text, tokens: lex(text), lists: l, defined: map[string]bool{}}
+	p := parser{src: s, tokens: tokens, lists: l, defined: map[string]bool{}}
 	g := &Grammar{index: make(map[string]*Rule)}
 	for i := range p.tokens {
 		if name := p.ruleName(i); name != "" && defines(p.tokens[i+1]) {
@@ -76,7 +76,6 @@ func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Gr
 
 type parser struct {
 	src    *source
-	text   string // the text of src as read
 	tokens []token
 	next   int    // index of the next token
 	depth  int    // nesting of groups and options
@@ -101,7 +100,7 @@ func (p *parser) rule(g *Grammar) error {
 	start := p.next
 	name := p.tokens[start]
 	p.name, p.refs, p.depth, p.large = "", map[string]position{}, 0, nil
-	if p.text[name.start:name.end] == quotationMark && defines(p.tokens[p.next+1]) {
+	if name.text == quotationMark && defines(p.tokens[p.next+1]) {
 		err := p.quotationMark()
 		if err != nil {
 			p.skip(start)
@@ -229,7 +228,7 @@ func (p *parser) ruleName(i int) string {
 		}
 	case nil:
 		if t.kind == tName {
-			return p.text[t.start:t.end]
+			return t.text
 		}
 	}
 	return ""
@@ -323,8 +322,8 @@ func (p *parser) repetition() Node {
 	p.noteLarge(t)
 	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element), but RFC 2425,
 	// 2543 and others have them. A line break is more likely a missing element.
-	what := "an element directly after the repetition " + shorten(p.text[t.start:t.end])
-	if u := p.tok(); strings.Trim(p.text[t.end:u.start], " \t") != "" || !p.atElement() || u.kind == tRepeat {
+	what := "an element directly after the repetition " + shorten(t.text)
+	if u := p.tok(); u.first || !p.atElement() || u.kind == tRepeat {
 		if u.kind == tBad {
 			panic(p.unexpected(what))
 		}
@@ -387,12 +386,11 @@ func (p *parser) element(expected string) Node {
 		return t.node
 	}
 	if t.kind == tName {
-		name := p.text[t.start:t.end]
-		if _, ok := p.refs[fold(name)]; !ok {
+		if _, ok := p.refs[fold(t.text)]; !ok {
 			line, col := p.src.position(t.start)
-			p.refs[fold(name)] = position{line, col}
+			p.refs[fold(t.text)] = position{line, col}
 		}
-		return RuleRef{Name: name}
+		return RuleRef{Name: t.text}
 	}
 	if p.depth == maxDepth {
 		err := p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth))
@@ -408,7 +406,7 @@ func (p *parser) element(expected string) Node {
 	}
 	if p.tok().kind != end {
 		line, col := p.src.position(t.start)
-		panic(p.unexpected(fmt.Sprintf("an element, /, or %s for the %s of line %d, column %d", mark, p.text[t.start:t.end], line, col)))
+		panic(p.unexpected(fmt.Sprintf("an element, /, or %s for the %s of line %d, column %d", mark, t.text, line, col)))
 	}
 	p.next++
 	if t.kind == tOpenOpt {
@@ -431,19 +429,22 @@ func (p *parser) unexpected(expected string) *Error {
 	case t.kind == tEOF:
 		return p.errorAt(t.start, "unexpected end", expected)
 	case p.atRule():
-		return p.errorAt(t.start, "unexpected definition of "+shorten(p.text[t.start:t.end]), expected)
+		return p.errorAt(t.start, "unexpected definition of "+shorten(t.text), expected)
 	}
-	return p.errorAt(t.start, "unexpected "+quote(p.text[t.start:t.end]), expected)
+	return p.errorAt(t.start, "unexpected "+quote(t.text), expected)
 }
 
 func (p *parser) errorAt(offset int, msg, expected string) *Error {
 	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
 	e.Line, e.Col = p.src.position(offset)
-	if r := p.src.readingAt(offset); r != nil && r.Read == leftOut {
-		e.Msg += " after " + quote(strings.Trim(r.Printed, blanks)) + " is left out"
-		e.Hint = "leave out an alternative together with the / before it or after it"
-	} else if r != nil {
-		e.Msg += fmt.Sprintf(" in %s, the reading of %s", quote(r.Read), quote(strings.Trim(r.Printed, blanks)))
+	if at := p.src.editAt(offset); at != nil {
+		printed := quote(strings.Trim(at.reading.Printed, blanks))
+		if len(at.tokens) > 0 {
+			e.Msg += fmt.Sprintf(" in %s, the reading of %s", quote(at.reading.Read), printed)
+		} else {
+			e.Msg += " after " + printed + " is left out"
+			e.Hint = "leave out an alternative together with the / before it or after it"
+		}
 	}
 	return e
 }

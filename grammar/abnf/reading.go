@@ -11,7 +11,7 @@ import (
 //
 // Printed must occur exactly once to the right of "=" (or "=/"), as whole tokens: "0" is
 // not found in `"0"`, in 10*a or in comments. Leading and trailing spaces are ignored.
-// Read is inserted as text, so alternatives in it become alternatives of the surrounding
+// The tokens of Read take its place, so alternatives in it become alternatives of the surrounding
 // expression unless it has parentheses. If it is empty, Printed is left out, and what remains
 // must be a definition: Printed is "/ b", and not "b", to leave out an alternative.
 type Reading struct {
@@ -20,9 +20,6 @@ type Reading struct {
 	Read    string
 	Why     string // explanation for readers
 }
-
-// leftOut replaces what is left out. What is before and after it stays apart.
-const leftOut = " "
 
 // A source is a text with the edits that readings make.
 type source struct {
@@ -41,39 +38,40 @@ func newSource(printed string) *source {
 	return s
 }
 
-// An edit replaces printed[start:end]. The replacement starts at offset at of the text as
-// read.
+// An edit replaces printed[start:end] by the tokens of the reading.
 type edit struct {
-	start, end, at int
-	reading        Reading
+	start, end int
+	reading    Reading
+	tokens     []token
 }
 
-// read applies the readings and returns the text as read.
-func (s *source) read(readings []Reading) (string, error) {
+// tokens returns the tokens of the text as the readings have it. Those of a reading are where the text
+// is that they replace.
+func (s *source) tokens(readings []Reading) ([]token, error) {
+	all := lex(s.printed)
 	if len(readings) == 0 {
-		return s.printed, nil
+		return all, nil
 	}
-	tokens := lex(s.printed)
 	for _, r := range readings {
-		if err := s.place(tokens, r); err != nil {
-			return "", err
+		if err := s.place(all, r); err != nil {
+			return nil, err
 		}
 	}
 	slices.SortFunc(s.edits, func(a, b edit) int { return a.start - b.start })
-	var b strings.Builder
 	done := 0
-	for i := range s.edits {
-		e := &s.edits[i]
+	all = nil
+	for _, e := range s.edits {
 		if e.start < done {
-			return "", s.failed(e.start, e.reading, quote(e.reading.Printed)+" overlaps the text of another reading", "")
+			return nil, s.failed(e.start, e.reading, quote(e.reading.Printed)+" overlaps the text of another reading", "")
 		}
-		b.WriteString(s.printed[done:e.start])
-		e.at = b.Len()
-		b.WriteString(e.reading.Read)
+		all = scan(all, s.printed[:e.start], done)
+		for _, t := range e.tokens {
+			t.start, t.end, t.errAt = e.start, e.end, e.start
+			all = append(all, t)
+		}
 		done = e.end
 	}
-	b.WriteString(s.printed[done:])
-	return b.String(), nil
+	return complete(s.printed, scan(all, s.printed, done)), nil
 }
 
 // place adds the edit of a reading.
@@ -96,7 +94,7 @@ func (s *source) place(tokens []token, r Reading) error {
 	}
 	name, found := -1, -1
 	for i := 0; i < len(tokens)-1; i++ {
-		if !startsRule(tokens, i) || fold(s.printed[tokens[i].start:tokens[i].end]) != fold(r.Rule) {
+		if !startsRule(tokens, i) || fold(tokens[i].text) != fold(r.Rule) {
 			continue
 		}
 		if name < 0 {
@@ -132,10 +130,7 @@ func (s *source) place(tokens []token, r Reading) error {
 	case found < 0:
 		return s.failed(name, r, quote(printed)+" does not occur in the definition", "the text of the reading")
 	}
-	if read[0].kind == tEOF {
-		r.Read = leftOut
-	}
-	s.edits = append(s.edits, edit{start: found, end: found + len(printed), reading: r})
+	s.edits = append(s.edits, edit{found, found + len(printed), r, read[:len(read)-1]})
 	return nil
 }
 
@@ -163,58 +158,35 @@ func hasComment(text string, tokens []token) bool {
 func (s *source) failed(offset int, r Reading, msg, expected string) error {
 	e := &Error{Rule: r.Rule, Msg: msg, Expected: expected}
 	if offset >= 0 {
-		e.Line, e.Col = s.lineCol(offset)
+		e.Line, e.Col = s.position(offset)
 	}
 	return e
 }
 
-// printedAt converts an offset in the text as read to one in the printed text. Inside a
-// replacement that is the start of the replaced text, or its end if end is set.
-func (s *source) printedAt(offset int, end bool) int {
-	shift := 0
-	for _, e := range s.edits {
-		last := e.at + len(e.reading.Read)
-		switch {
-		case offset < e.at, end && offset == e.at:
-			return offset + shift
-		case end && offset <= last:
-			return e.end
-		case offset < last:
-			return e.start
-		}
-		shift = e.end - last
-	}
-	return offset + shift
-}
-
-func (s *source) readingAt(offset int) *Reading {
+// editAt returns the edit of which the text at an offset, or directly before it, is a part, or nil.
+func (s *source) editAt(offset int) *edit {
 	for i := range s.edits {
-		if e := &s.edits[i]; e.at <= offset && offset <= e.at+len(e.reading.Read) {
-			return &e.reading
+		if e := &s.edits[i]; e.start <= offset && offset <= e.end {
+			return e
 		}
 	}
 	return nil
 }
 
 func (s *source) position(offset int) (line, col int) {
-	return s.lineCol(s.printedAt(offset, false))
-}
-
-func (s *source) lineCol(printedOffset int) (line, col int) {
-	line = sort.SearchInts(s.lines, printedOffset+1)
+	line = sort.SearchInts(s.lines, offset+1)
 	if line == 1 && strings.HasPrefix(s.printed, byteOrderMark) {
-		printedOffset -= len(byteOrderMark)
+		offset -= len(byteOrderMark)
 	}
-	return line, printedOffset - s.lines[line-1] + 1
+	return line, offset - s.lines[line-1] + 1
 }
 
-// definition returns the printed text of a definition; see Rule.Text. The offsets are in
-// the text as read and exclude trailing comments.
+// definition returns the printed text of a definition; see Rule.Text. The offsets exclude trailing
+// comments.
 func (s *source) definition(start, end int) string {
-	start, end = s.printedAt(start, false), s.printedAt(end, true)
 	text := s.printed
 	for _, e := range s.edits { // what is left out at the end
-		if e.reading.Read == leftOut && e.start >= end && strings.Trim(text[end:e.start], blanks) == "" {
+		if len(e.tokens) == 0 && e.start >= end && strings.Trim(text[end:e.start], blanks) == "" {
 			end = e.end
 		}
 	}
