@@ -48,10 +48,10 @@ func (c Comparer) Equivalence(a, b Reference) Normalization {
 		}
 		return EqualNever
 	}
-	if c.Protocol == nil && c.extra == nil && a.ref().Differs(b.ref()) {
+	n := core.Normalizer{Schemes: c.Schemes.own, Extra: c.extra}
+	if c.Protocol == nil && n.Differ(a.core(), a.ref(), b.ref()) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.own, Extra: c.extra}
 	var rung core.Rung
 	rung, *a.ref(), *b.ref() = n.Compare(a.core(), *a.ref(), *b.ref())
 	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {

@@ -14,6 +14,12 @@ func (e *Edition) climbs(r Rung) bool {
 	return true
 }
 
+// Differ reports whether no rung certainly changes one of two references, and their texts differ.
+func (n Normalizer) Differ(e *Edition, a, b *Ref) bool {
+	n.Rungs = rungsOfURIs
+	return n.Extra == nil && a.text != b.text && n.QuickCheck(e, a) && n.QuickCheck(e, b)
+}
+
 // Compare returns the lowest rung at which two references of an edition are equal, or
 // RungDifferent. A rung applies the normalization of its name after those of all lower
 // rungs. Compare also returns the references as normalized last.

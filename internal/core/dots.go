@@ -1,10 +1,6 @@
 package core
 
-import (
-	"math/bits"
-
-	"github.com/stricturi/stricturi/internal/ascii"
-)
+import "strings"
 
 // The choices of uri.Excess (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
 const (
@@ -102,29 +98,15 @@ func dotSegment(path string) (start, length int) {
 }
 
 // nextDot returns the first offset, from i on, at which a segment of a path begins with a
-// dot, or -1. It compares 8 octets at a time with "." and those before them with "/", and the
-// last ones one by one.
+// dot, or -1.
 func nextDot(path string, i int) int {
-	if i == 0 {
-		if path != "" && path[0] == '.' {
-			return 0
+	for ; ; i++ {
+		n := strings.IndexByte(path[i:], '.')
+		if n < 0 {
+			return -1
 		}
-		i = 1
-	}
-	for ; i+8 <= len(path); i += 8 {
-		s := path[i-1 : i+8]
-		if found := hasZero((ascii.Word(s) ^ '/'*ascii.Ones) | (ascii.Word(s[1:]) ^ '.'*ascii.Ones)); found != 0 {
-			return i + bits.TrailingZeros64(found)/8
-		}
-	}
-	for ; i < len(path); i++ {
-		if path[i] == '.' && path[i-1] == '/' {
+		if i += n; i == 0 || path[i-1] == '/' {
 			return i
 		}
 	}
-	return -1
 }
-
-// hasZero has the highest bit in each octet of x that is 0, up to the first one; in later
-// ones it may have it too.
-func hasZero(x uint64) uint64 { return (x - ascii.Ones) &^ x & ascii.High }

@@ -70,38 +70,29 @@ func encode(dst []byte, text string) {
 		skip := bits.TrailingZeros64(x&ascii.High) / 8
 		i, n = i+skip, n+skip
 		for i+step < len(text) && text[i] >= utf8.RuneSelf { // step 2.1: the text is UTF-8 already
-			binary.LittleEndian.PutUint32(dst[n:n+4:n+4], encodedOctet(text[i]))
+			binary.LittleEndian.PutUint32(dst[n:n+4:n+4], triplets[text[i]&0x7F])
 			i, n = i+1, n+len("%HH")
 		}
 	}
-	for ; i < len(text); i++ {
+	for rest := dst[:n]; i < len(text); i++ {
 		if text[i] < utf8.RuneSelf {
-			dst[n] = text[i]
-			n++
+			rest = append(rest, text[i])
 		} else {
-			n += copy(dst[n:n+len("%HH")], octets[int(text[i]&0x7F)*len("%HH|"):])
+			rest = AppendTriplet(rest, text[i])
 		}
 	}
 }
 
-// encodedOctet returns the triplet of an octet that is not ASCII, and a "|".
-func encodedOctet(octet byte) uint32 {
-	t := octets[int(octet&0x7F)*len("%HH|"):]
-	_ = t[3]
-	return uint32(t[0]) | uint32(t[1])<<8 | uint32(t[2])<<16 | uint32(t[3])<<24
-}
-
-// octets has the triplets of the octets that are not ASCII. Step 2.2: "the hexadecimal
-// notation SHOULD use uppercase letters". Step 2.3.
-const octets = "" +
-	"%80|%81|%82|%83|%84|%85|%86|%87|%88|%89|%8A|%8B|%8C|%8D|%8E|%8F|" +
-	"%90|%91|%92|%93|%94|%95|%96|%97|%98|%99|%9A|%9B|%9C|%9D|%9E|%9F|" +
-	"%A0|%A1|%A2|%A3|%A4|%A5|%A6|%A7|%A8|%A9|%AA|%AB|%AC|%AD|%AE|%AF|" +
-	"%B0|%B1|%B2|%B3|%B4|%B5|%B6|%B7|%B8|%B9|%BA|%BB|%BC|%BD|%BE|%BF|" +
-	"%C0|%C1|%C2|%C3|%C4|%C5|%C6|%C7|%C8|%C9|%CA|%CB|%CC|%CD|%CE|%CF|" +
-	"%D0|%D1|%D2|%D3|%D4|%D5|%D6|%D7|%D8|%D9|%DA|%DB|%DC|%DD|%DE|%DF|" +
-	"%E0|%E1|%E2|%E3|%E4|%E5|%E6|%E7|%E8|%E9|%EA|%EB|%EC|%ED|%EE|%EF|" +
-	"%F0|%F1|%F2|%F3|%F4|%F5|%F6|%F7|%F8|%F9|%FA|%FB|%FC|%FD|%FE|%FF|"
+// triplets has the triplets of the octets that are not ASCII, the "%" in the lowest bits. Step 2.2:
+// "the hexadecimal notation SHOULD use uppercase letters". Step 2.3.
+var triplets = func() (all [utf8.RuneSelf]uint32) {
+	for i := range all {
+		for j, c := range AppendTriplet(nil, byte(utf8.RuneSelf+i)) {
+			all[i] |= uint32(c) << (8 * j)
+		}
+	}
+	return all
+}()
 
 // countNonASCII returns the number of octets from start on that are not ASCII.
 func countNonASCII(s string, start int) int {

@@ -8,30 +8,14 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// hasUpper reports whether a text has an upper-case letter of ASCII. It reads 8 octets at
-// once, and the last ones with octets before them.
+// hasUpper reports whether a text has an upper-case letter of ASCII.
 func hasUpper(s string) bool {
-	if len(s) < 8 {
-		for i := range len(s) {
-			if s[i]-'A' <= 'Z'-'A' {
-				return true
-			}
-		}
-		return false
-	}
-	last := len(s) - 8
-	for i := 0; ; i += 8 {
-		i = min(i, last)
-		x := ascii.Word(s[i : i+8])
-		low := x &^ ascii.High
-		fromA, afterZ := low+(0x80-'A')*ascii.Ones, low+(0x80-'Z'-1)*ascii.Ones
-		if fromA&^afterZ&^x&ascii.High != 0 {
+	for i := range len(s) {
+		if s[i]-'A' <= 'Z'-'A' {
 			return true
 		}
-		if i == last {
-			return false
-		}
 	}
+	return false
 }
 
 // upperTriplets returns a text with the digits of its triplets in upper case (RFC

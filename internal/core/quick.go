@@ -1,10 +1,8 @@
 package core
 
 import (
-	"strings"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
@@ -13,8 +11,7 @@ import (
 
 // QuickCheck reports whether the rungs certainly change nothing in a reference.
 func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
-	const known = RungSimple | RungCase | RungPercent | RungDots | RungDotEscapes | RungScheme
-	if n.Rungs&^known != 0 {
+	if n.Rungs&^rungsOfURIs != 0 {
 		return false
 	}
 	if i := indexSuspect(r.text); i >= 0 && e.changes(r, i) {
@@ -151,31 +148,4 @@ func (n *Normalizer) hasNoDefaults(e *Edition, r *Ref) bool {
 	}
 	s, _ := n.Schemes.Lookup(r.text[:r.SchemeEnd])
 	return s.Host == ""
-}
-
-// Differs reports whether two references certainly differ at every rung, if domain names
-// are not converted. It compares the components whose differences no rung removes.
-func (r *Ref) Differs(s *Ref) bool {
-	const kept = hasScheme | hasAuthority | hasUserinfo | hasQuery | hasFragment
-	if (r.flags()^s.flags())&kept != 0 || r.SchemeEnd != s.SchemeEnd || !ascii.EqualFold(r.text[:r.SchemeEnd], s.text[:s.SchemeEnd]) {
-		return true
-	}
-	a, _ := r.Host()
-	b, _ := s.Host()
-	if a != "" && b != "" && !ascii.EqualFold(a, b) && isPlain(a) && isPlain(b) {
-		return true // only a default of the scheme becomes empty
-	}
-	if a, b := r.Path(), s.Path(); a != b && a != "" && b != "" && isFixed(a) && isFixed(b) {
-		return true // only an empty path becomes "/"
-	}
-	return strings.IndexByte(r.text, '%') < 0 && strings.IndexByte(s.text, '%') < 0 && r.text[r.PathEnd:] != s.text[s.PathEnd:]
-}
-
-// isPlain reports whether a host is ASCII without triplets.
-func isPlain(host string) bool { return ascii.Is(host) && strings.IndexByte(host, '%') < 0 }
-
-// isFixed reports whether no rung changes a path that is not empty.
-func isFixed(path string) bool {
-	dot, _ := dotSegment(path)
-	return dot < 0 && strings.IndexByte(path, '%') < 0
 }

@@ -25,6 +25,9 @@ const (
 	RungNFKC // Normalization Form KC; of IRIs only
 )
 
+// rungsOfURIs are those that need no other package.
+const rungsOfURIs = RungSimple | RungCase | RungPercent | RungDots | RungDotEscapes | RungScheme
+
 // rungs has the name of each rung, and the sections of RFC 3987 and iri-11, of RFC 3986, and of
 // earlier editions.
 var rungs = [...]struct{ name, ofIRIs, of3986, earlier string }{
