@@ -86,21 +86,16 @@ type AnyEdition interface {
 // Edition returns the edition that rejected the text. For an error of package schemes it is the
 // scheme and its document. It is nil for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
-	switch o := e.cause.Origin; {
-	case o == nil:
-		return nil
-	case o.Name == nil && o.Edition != nil:
+	o := e.cause.From()
+	if o.Name == nil && o.Edition != nil {
 		return nameOf(o.Edition)
-	default:
-		return o.Name
 	}
+	return o.Name
 }
 
 // stem returns the name of the edition. A program that only calls it does not need RFC 3986.
 func (e *SyntaxError) stem() string {
-	switch o := e.cause.Origin; {
-	case o == nil:
-		return ""
+	switch o := e.cause.From(); {
 	case o.Name != nil:
 		return o.Name.String()
 	case o.Edition != nil:
@@ -111,12 +106,7 @@ func (e *SyntaxError) stem() string {
 
 // core returns the edition whose grammar the text was matched against, or nil if it was
 // another grammar.
-func (e *SyntaxError) core() *core.Edition {
-	if o := e.cause.Origin; o != nil {
-		return o.Edition
-	}
-	return nil
-}
+func (e *SyntaxError) core() *core.Edition { return e.cause.From().Edition }
 
 // Text returns the whole text. It may contain a password.
 func (e *SyntaxError) Text() string { return e.cause.Text() }

@@ -42,8 +42,7 @@ type Edition struct {
 		Parse(rule uint8, text string) (tokens []Token, ok bool)
 	}
 
-	origin atomic.Pointer[Origin]           // made with the first error
-	names  atomic.Pointer[map[string]*Rule] // of Rules, made on first use
+	origin atomic.Pointer[Origin] // made with the first error
 
 	// Sets of characters, computed from the grammar on first use.
 	charsets [numSets]atomic.Pointer[charset]
@@ -70,14 +69,7 @@ type (
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
 func (e *Edition) Find(name string) *Rule {
-	if name == e.Reference || name == e.Absolute {
-		return e.named(name)
-	}
-	names := e.names.Load()
-	if names == nil {
-		names = e.nameRules()
-	}
-	if r := (*names)[name]; r != nil {
+	if r := e.named(name); r != nil {
 		return r
 	}
 	for i := range e.Rules {
@@ -88,19 +80,7 @@ func (e *Edition) Find(name string) *Rule {
 	return nil
 }
 
-// nameRules makes the map that Find looks up all rules in but the entry rules. Goroutines that
-// make it at the same time make equal maps.
-func (e *Edition) nameRules() *map[string]*Rule {
-	names := make(map[string]*Rule, len(e.Rules))
-	for i := range e.Rules {
-		names[e.Rules[i].Name] = &e.Rules[i]
-	}
-	e.names.Store(&names)
-	return &names
-}
-
-// named returns the rule whose name is spelled like this, or nil. It is faster than Find for
-// the first rules, such as the entry rules.
+// named returns the rule whose name is spelled like this, or nil.
 func (e *Edition) named(name string) *Rule {
 	for i := range e.Rules {
 		if r := &e.Rules[i]; r.Name == name {

@@ -72,11 +72,14 @@ func (n *Normalizer) apply(rung Rung, p *Pieces) (guarded bool, err error) {
 		if !p.hasTarget() || !p.needsDots() {
 			break
 		}
-		path, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(Guard)))
+		path := append(make([]byte, 0, len(p.Path)+len(Guard)), p.Path...)
+		path, _, _ = e.removeDots(path, 0, len(path), ExcessByEdition)
+		if !p.flags.has(hasAuthority) {
+			path, guarded, err = e.guardPath(path, 0)
+		}
 		if err == nil {
 			p.Path = StringOf(path)
 		}
-		return guarded, err
 	case RungScheme:
 		path, port, host := p.defaults(n.Schemes)
 		if path {
@@ -88,9 +91,12 @@ func (n *Normalizer) apply(rung Rung, p *Pieces) (guarded bool, err error) {
 		}
 		if host {
 			p.Host = ""
-			if e.Algorithm == Algorithm3986 {
-				p.kind = emptyHost(e)
-			} else { // in this edition, an empty authority has no host
+			switch {
+			case e.IRI:
+				p.kind = IregName
+			case e.Algorithm == Algorithm3986:
+				p.kind = RegName
+			default: // in this edition, an empty authority has no host
 				p.kind = HostNone
 				p.flags &^= hasHost
 			}
@@ -106,39 +112,17 @@ func (n *Normalizer) apply(rung Rung, p *Pieces) (guarded bool, err error) {
 			p.SetHost(n.fold(p.Host))
 		}
 	}
-	return false, nil
+	return guarded, err
 }
 
-// withoutDots appends the path without its dot segments to an empty buffer.
-func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) {
-	path, _, _ = p.edition.removeDots(append(buf, p.Path...), 0, len(p.Path), ExcessByEdition)
-	if p.flags.has(hasAuthority) {
-		return path, false, nil
-	}
-	return p.edition.guardPath(path, 0)
-}
-
-// folds reports whether the ASCII letters of a host must be in lower case after
-// RungCase. RungCase itself folds ASCII hosts only (RFC 3987, 5.3.2.1). With
-// RungPercent, hosts are compared as if "by converting both IRIs to URIs" (5.3.2.3),
-// where all hosts are ASCII.
-func (n *Normalizer) folds(host string) bool {
-	return n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || ascii.Is(host))
-}
-
+// fold returns a host with its ASCII letters in lower case, if they must be after RungCase. RungCase
+// itself folds ASCII hosts only (RFC 3987, 5.3.2.1). With RungPercent, hosts are compared as if "by
+// converting both IRIs to URIs" (5.3.2.3), where all hosts are ASCII.
 func (n *Normalizer) fold(host string) string {
-	if n.folds(host) {
+	if n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || ascii.Is(host)) {
 		return upperTriplets(host, true)
 	}
 	return host
-}
-
-// emptyHost returns the kind of an empty host.
-func emptyHost(e *Edition) HostKind {
-	if e.IRI {
-		return IregName
-	}
-	return RegName
 }
 
 // hasTarget reports whether the path needs no further resolution, so that its dot

@@ -144,25 +144,35 @@ func (c *Cause) Explained(text string, by Name, x Explanation) {
 
 // Move changes the text to the one that it was made from, and keeps the explanation.
 func (c *Cause) Move(text string, x Explanation) {
-	o := Origin{Explanation: &x}
-	if c.Origin != nil {
-		o.Name, o.Edition = c.Origin.Name, c.Origin.Edition
-	}
+	o := c.From()
+	o.Explanation = &x
 	c.Set(text, &o)
+}
+
+// From returns the origin, or a zero Origin if there is none.
+func (c *Cause) From() (o Origin) {
+	if c.Origin != nil {
+		o = *c.Origin
+	}
+	return o
 }
 
 // Fail sets the cause of a text's failure to match a rule of an edition at an offset. It
 // returns the fields Offset and Err of the error.
 func (c *Cause) Fail(e *Edition, rule, text string, offset int) (int, error) {
 	c.Set(text, e.Origin())
-	at, err := Reason(text, offset)
-	if e.IRI && err == nil && Formatting(text[at:]) == 0 {
+	switch {
+	case IsTooLong(text):
+		return TooLong(), ErrTooLong
+	case offset < len(text) && text[offset] >= utf8.RuneSelf && isInvalid(text[offset:]):
+		return offset, ErrInvalidUTF8 // takes precedence over the grammar
+	case e.IRI && Formatting(text[offset:]) == 0:
 		if _, ok := e.Check(rule, text); ok {
 			c.Origin = &Origin{Edition: e, Explanation: &Explanation{Open: []string{rule}, Section: "4.1"}}
-			err = ErrFormattingCharacter
+			return offset, ErrFormattingCharacter
 		}
 	}
-	return at, err
+	return offset, nil
 }
 
 // RefuseLength is Fail for a reference that would be mapped to one that is too long.
@@ -171,33 +181,19 @@ func (c *Cause) RefuseLength(e *Edition, text string) (int, error) {
 	return len(text), ErrTooLong
 }
 
-// Reason returns the offset at which a text is invalid that fails to match at the offset,
-// and the reason other than the grammar, if there is one.
-func Reason(text string, offset int) (int, error) {
-	switch {
-	case IsTooLong(text):
-		return TooLong(), ErrTooLong
-	case offset < len(text) && text[offset] >= utf8.RuneSelf && isInvalid(text[offset:]):
-		return offset, ErrInvalidUTF8 // takes precedence over the grammar
-	}
-	return offset, nil
-}
-
 // Explain returns what uri.SyntaxError.Explain does, of an error with the given fields.
 func (c *Cause) Explain(rule string, offset int, err error) Explanation {
-	switch o := c.Origin; {
-	case o == nil:
-		return Explanation{}
+	o := c.From()
+	switch {
 	case o.Explanation != nil:
 		return *o.Explanation
 	case o.Edition == nil:
 		return Explanation{}
 	}
-	r := c.Origin.Edition.named(rule)
-	if r != nil && err != nil {
+	if r := o.Edition.named(rule); r != nil && err != nil {
 		return Explanation{Open: []string{r.Name}, Section: r.Section}
 	}
-	return c.Origin.Edition.Explain(rule, c.Text(), offset)
+	return o.Edition.Explain(rule, c.Text(), offset)
 }
 
 // Explain returns what a rule expects in a text at an offset, by the grammar alone. It reads the
