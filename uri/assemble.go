@@ -1,9 +1,11 @@
 package uri
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -47,7 +49,7 @@ func (a *assembly) join() (err error) {
 	return nil
 }
 
-func (a *assembly) authority() (string, bool, error) {
+func (a *assembly) authority() (text string, defined bool, err error) {
 	byParts := a.Userinfo.defined() || a.Host.defined() || a.Port.defined()
 	switch {
 	case a.Authority.form == isData:
@@ -61,22 +63,17 @@ func (a *assembly) authority() (string, bool, error) {
 	case !byParts:
 		return "", false, nil
 	}
-	var s strings.Builder
-	if a.Userinfo.defined() {
-		s.WriteString(a.Userinfo.encode(a.of, core.WholeUserinfo))
-		s.WriteByte('@')
-	}
-	host, err := a.encodeHost()
-	if err != nil {
+	if a.host, err = a.encodeHost(); err != nil {
 		return "", false, &BuildError{"host", err}
 	}
-	a.host = host
-	s.WriteString(host)
-	if a.Port.defined() {
-		s.WriteByte(':')
-		s.WriteString(a.Port.text)
+	text = a.host
+	if a.Userinfo.defined() {
+		text = a.Userinfo.encode(a.of, core.WholeUserinfo) + "@" + text
 	}
-	return s.String(), true, nil
+	if a.Port.defined() {
+		text += ":" + a.Port.text
+	}
+	return text, true, nil
 }
 
 // encodeHost returns the host as it is written in the result. An IP literal stays
@@ -118,19 +115,15 @@ func (a *assembly) encodeHost() (string, error) {
 
 // hostRemedy tells, for a delimiter found in a host, where its text belongs.
 func hostRemedy(delimiter byte) string {
-	switch delimiter {
-	case '[', ']':
-		return "only a complete IP literal has brackets"
-	case '@':
-		return "put the part before it into Userinfo"
-	case ':':
-		return "put a port into Port; give an IPv6 address complete"
-	case '/':
-		return "put the rest into Path"
-	case '?':
-		return "put the rest into Query"
-	}
-	return "put the rest into Fragment"
+	return map[byte]string{
+		'[': "only a complete IP literal has brackets",
+		']': "only a complete IP literal has brackets",
+		'@': "put the part before it into Userinfo",
+		':': "put a port into Port; give an IPv6 address complete",
+		'/': "put the rest into Path",
+		'?': "put the rest into Query",
+		'#': "put the rest into Fragment",
+	}[delimiter]
 }
 
 // address returns an IPv6 address as a host.
@@ -159,46 +152,35 @@ func (a *assembly) check(rule, text string) error {
 	return a.edition().Check(rule, text)
 }
 
-// part is a component: its name, its rule, what it should be, and how to get what it is.
+// part is a component: its name, its rule, and what it should be.
 type part struct {
 	name, rule, want string
 	defined          bool
-	get              func() (string, bool)
+	inServer         bool
 }
 
-// whole returns the components of the reference that Parts has.
-func (a *assembly) whole(r *core.Ref) []part {
+// parts returns the components of the reference in the order of the text, but the authority after
+// its parts.
+func (a *assembly) parts() []part {
 	p := &a.put
 	return []part{
-		{"scheme", a.of.Scheme, p.Scheme, p.HasScheme, r.Scheme},
-		{"authority", a.of.Authority, p.Authority, p.HasAuthority, r.Authority},
-		{"path", "", p.Path, true, func() (string, bool) { return r.Path(), true }},
-		{"query", a.of.Query, p.Query, p.HasQuery, r.Query},
-		{"fragment", a.of.Fragment, p.Fragment, p.HasFragment, r.Fragment},
-	}
-}
-
-// server returns the components of the authority, the host first: it decides whether there are
-// others.
-func (a *assembly) server(r *core.Ref) []part {
-	return []part{
-		{"host", a.of.Host, a.host, a.Host.defined(), r.Host},
-		{"userinfo", a.of.Userinfo, a.Userinfo.encode(a.of, core.WholeUserinfo), a.Userinfo.defined(), r.Userinfo},
-		{"port", a.of.Port, a.Port.text, a.Port.defined(), r.Port},
+		{"scheme", a.of.Scheme, p.Scheme, p.HasScheme, false},
+		{"userinfo", a.of.Userinfo, a.Userinfo.encode(a.of, core.WholeUserinfo), a.Userinfo.defined(), true},
+		{"host", a.of.Host, a.host, a.Host.defined(), true},
+		{"port", a.of.Port, a.Port.text, a.Port.defined(), true},
+		{"authority", a.of.Authority, p.Authority, p.HasAuthority, false},
+		{"path", "", p.Path, true, false},
+		{"query", a.of.Query, p.Query, p.HasQuery, false},
+		{"fragment", a.of.Fragment, p.Fragment, p.HasFragment, false},
 	}
 }
 
 // blame finds the component that makes the whole invalid. If each component is valid by
 // itself, it returns err.
 func (a *assembly) blame(err error) error {
-	whole, server := a.whole(&core.Ref{}), a.server(&core.Ref{})
-	// in the order of the text, and the authority after its parts
-	for _, c := range []part{whole[0], server[1], server[0], server[2], whole[1], whole[3], whole[4]} {
-		if !c.defined {
-			continue
-		}
-		if err := a.check(c.rule, c.want); err != nil {
-			return &BuildError{c.name, err}
+	for _, c := range a.parts() {
+		if fault := a.check(c.rule, c.want); c.defined && fault != nil {
+			return &BuildError{c.name, fault}
 		}
 	}
 	return err
@@ -211,26 +193,17 @@ func (a *assembly) verify(r *core.Ref) error {
 	if _, ok := r.Query(); r.IsOpaque() && a.put.HasQuery && !ok {
 		return &BuildError{"query", errConflict} // an opaque part has no query
 	}
-	for _, c := range a.whole(r) {
-		if got, ok := c.get(); got != c.want || ok != c.defined {
-			return &BuildError{c.name, errDelimiter}
-		}
-	}
-	if !a.Host.defined() {
-		return nil
-	}
-	// An invalid port also means that there is no server, so prefer the error of a component
-	// that does not match the grammar.
+	got := r.Components()
 	var fault error
-	for _, c := range a.server(r) {
-		if got, ok := c.get(); ok == c.defined && got == c.want {
-			continue
-		}
-		if err := a.check(c.rule, c.want); err != nil {
-			return &BuildError{c.name, err}
-		}
-		if fault == nil {
-			fault = &BuildError{c.name, errDelimiter}
+	for _, c := range a.parts() {
+		switch {
+		case slices.Contains(got[:], core.Component{Name: c.name, Text: c.want, Defined: c.defined}):
+		case !c.inServer:
+			return &BuildError{c.name, errDelimiter}
+		case a.Host.defined() && fault == nil:
+			// An invalid port also means that there is no server, so prefer the error of a component
+			// that does not match the grammar.
+			fault = cmp.Or(a.blame(nil), error(&BuildError{c.name, errDelimiter}))
 		}
 	}
 	return fault

@@ -103,22 +103,16 @@ func (e Edition) Index(rule, text string) (int, error) {
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
 func (e Edition) Valid(text string) bool {
-	s := e.own
-	if s == nil {
-		return Valid(text)
-	}
-	_, ok := s.ParseAbsolute(new(core.Ref), text)
+	var r core.Ref
+	_, ok := e.parseAbsolute(&r, text)
 	return ok
 }
 
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
 // [Edition.ParseReference] but does not make an error value.
 func (e Edition) ValidReference(text string) bool {
-	s := e.own
-	if s == nil {
-		return ValidReference(text)
-	}
-	_, ok := s.ParseReference(new(core.Ref), text)
+	var r core.Ref
+	_, ok := e.parseReference(&r, text)
 	return ok
 }
 
@@ -127,14 +121,10 @@ func (e Edition) ValidReference(text string) bool {
 // fragment, in RFC 2396 and RFC 2732. On failure Parse returns the zero URI and a
 // [*SyntaxError].
 func (e Edition) Parse(text string) (u URI, err error) {
-	s := e.own
-	if s == nil {
-		return Parse(text)
+	if offset, ok := e.parseAbsolute(u.ref(), text); !ok {
+		return URI{}, reject(e.core(), e.core().Absolute, text, offset)
 	}
-	if offset, ok := s.ParseAbsolute(u.ref(), text); !ok {
-		return URI{}, reject(s, s.Absolute, text, offset)
-	}
-	u.own.Edition = s
+	u.own.Edition = e.own
 	return u, nil
 }
 
@@ -142,15 +132,19 @@ func (e Edition) Parse(text string) (u URI, err error) {
 // URI-reference or IRI-reference. On failure ParseReference returns the zero Reference and a
 // [*SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	s := e.own
-	if s == nil {
-		return ParseReference(text)
+	if offset, ok := e.parseReference(r.ref(), text); !ok {
+		return Reference{}, reject(e.core(), e.core().Reference, text, offset)
 	}
-	if offset, ok := s.ParseReference(r.ref(), text); !ok {
-		return Reference{}, reject(s, s.Reference, text, offset)
-	}
-	r.own.Edition = s
+	r.own.Edition = e.own
 	return r, nil
+}
+
+// parseAbsolute sets r to a URI of the edition.
+func (e Edition) parseAbsolute(r *core.Ref, text string) (offset int, ok bool) {
+	if s := e.own; s != nil {
+		return s.ParseAbsolute(r, text)
+	}
+	return parse(r, rfc3986.RuleURI, text)
 }
 
 // parseReference sets r to a reference of the edition.

@@ -75,28 +75,26 @@ func window(cells []rune, at, columns int) (from, to int) {
 
 // width returns the number of columns that a character takes on a terminal.
 func width(c rune) int {
-	if c >= 0x1100 && unicode.Is(wide, c) {
-		return 2
+	for _, block := range wide {
+		if block[0] <= c && c <= block[1] {
+			return 2
+		}
 	}
 	return 1
 }
 
-// wide is the set of characters that are two columns wide, by block (UAX #11, W and F). It
-// is approximate but good enough to place a caret.
-var wide = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x1100, Hi: 0x115F, Stride: 1}, // Hangul Jamo
-		{Lo: 0x2E80, Hi: 0x303E, Stride: 1}, // CJK radicals and punctuation
-		{Lo: 0x3041, Hi: 0xA4CF, Stride: 1}, // kana to Yi
-		{Lo: 0xAC00, Hi: 0xD7A3, Stride: 1}, // Hangul
-		{Lo: 0xF900, Hi: 0xFAFF, Stride: 1}, // CJK compatibility ideographs
-		{Lo: 0xFE30, Hi: 0xFE6F, Stride: 1}, // CJK compatibility forms
-		{Lo: 0xFF01, Hi: 0xFF60, Stride: 1}, // full-width forms
-		{Lo: 0xFFE0, Hi: 0xFFE6, Stride: 1},
-	},
-	R32: []unicode.Range32{
-		{Lo: 0x1F300, Hi: 0x1F64F, Stride: 1}, // pictographs
-		{Lo: 0x1F900, Hi: 0x1F9FF, Stride: 1},
-		{Lo: 0x20000, Hi: 0x3FFFD, Stride: 1}, // CJK extensions
-	},
+// wide has the blocks of characters that are two columns wide (UAX #11, W and F). It is approximate but
+// good enough to place a caret.
+var wide = [...][2]rune{
+	{0x1100, 0x115F}, // Hangul Jamo
+	{0x2E80, 0x303E}, // CJK radicals and punctuation
+	{0x3041, 0xA4CF}, // kana to Yi
+	{0xAC00, 0xD7A3}, // Hangul
+	{0xF900, 0xFAFF}, // CJK compatibility ideographs
+	{0xFE30, 0xFE6F}, // CJK compatibility forms
+	{0xFF01, 0xFF60}, // full-width forms
+	{0xFFE0, 0xFFE6},
+	{0x1F300, 0x1F64F}, // pictographs
+	{0x1F900, 0x1F9FF},
+	{0x20000, 0x3FFFD}, // CJK extensions
 }
