@@ -39,9 +39,6 @@ type Reference interface {
 // matter, use [url.Parse]. What it calls opaque is a path that does not begin with a
 // slash.
 func ToURL(r Reference) (*url.URL, error) {
-	if u := plain(r); u != nil {
-		return u, nil
-	}
 	if !ascii.Is(r.String()) {
 		return nil, &Error{Err: errIRI}
 	}
@@ -54,39 +51,6 @@ func ToURL(r Reference) (*url.URL, error) {
 	}
 	return u, nil
 }
-
-// plain returns what url.Parse makes of a reference with a host in which net/url escapes nothing, or
-// nil. It is several times faster.
-func plain(r Reference) *url.URL {
-	scheme, _ := r.Scheme()
-	authority, _ := r.Authority()
-	host, _ := r.Host()
-	query, hasQuery := r.Query()
-	fragment, hasFragment := r.Fragment()
-	path := r.Path()
-	if host == "" || host[0] == '[' || len(fragment) == 0 && hasFragment || strings.Contains(authority, "@") || !ascii.Is(query) {
-		return nil
-	}
-	for _, part := range []string{authority, path, fragment} {
-		for i := range len(part) {
-			if !kept[part[i]] {
-				return nil
-			}
-		}
-	}
-	if scheme != strings.ToLower(scheme) {
-		return nil
-	}
-	return &url.URL{Scheme: scheme, Host: authority, Path: path, RawQuery: query, ForceQuery: hasQuery && query == "", Fragment: fragment}
-}
-
-// kept has the characters that net/url writes as they are in hosts, paths and fragments.
-var kept = func() (set [256]bool) {
-	for _, c := range "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/:@$&+,;=" {
-		set[c] = true
-	}
-	return set
-}()
 
 // FromURL parses the result of u.String with a function such as uri.ParseReference
 // or iri.Parse. The error is that of the function, or a [*Error] if the result has
