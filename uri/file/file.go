@@ -151,7 +151,7 @@ func (s System) Name(u uri.URI) (string, error) {
 	n, raw, offset, err := s.parts(u)
 	if err == nil {
 		offset, err = s.check(n)
-		offset = raw.offset(offset, s.start(n))
+		offset = raw.offset(offset, len(s.root(n)))
 	}
 	if err != nil {
 		return "", &Error{offset, err}
@@ -165,14 +165,6 @@ type name struct {
 	host     string
 	hasHost  bool
 	segments []string
-}
-
-// separator returns the separator of the segments.
-func (s System) separator() string {
-	if s == Windows {
-		return `\`
-	}
-	return "/"
 }
 
 // split splits an absolute name. If it is not absolute, it returns the offset and the error.
@@ -190,25 +182,22 @@ func (s System) split(text string) (n name, offset int, err error) {
 
 // join is the inverse of split.
 func (s System) join(n name) string {
-	text := strings.Join(n.segments, s.separator())
-	switch {
-	case s == POSIX:
-		return "/" + text
-	case n.hasHost:
-		return `\\` + n.host + `\` + text
+	separator := `\`
+	if s == POSIX {
+		separator = "/"
 	}
-	return text
+	return s.root(n) + strings.Join(n.segments, separator)
 }
 
-// start returns the offset of the first segment in the name that join returns.
-func (s System) start(n name) int {
+// root returns what is before the first segment.
+func (s System) root(n name) string {
 	switch {
 	case s == POSIX:
-		return len("/")
+		return "/"
 	case n.hasHost:
-		return len(`\\`) + len(n.host) + len(`\`)
+		return `\\` + n.host + `\`
 	}
-	return 0
+	return ""
 }
 
 // check checks the parts of a name. The offset of the error is in the name that join
@@ -217,7 +206,7 @@ func (s System) check(n name) (offset int, err error) {
 	if offset, err := checkHost(n.host); err != nil {
 		return len(`\\`) + offset, err
 	}
-	at := s.start(n)
+	at := len(s.root(n))
 	for i, segment := range n.segments {
 		var offset int
 		var err error

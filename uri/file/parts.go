@@ -5,6 +5,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -90,33 +91,24 @@ func Update(text string) (uri.URI, error) {
 	if !ok || !strings.EqualFold(scheme, "file") {
 		return uri.URI{}, &Error{0, ErrScheme}
 	}
-	end := strings.IndexAny(rest, "?#")
-	if end < 0 {
-		end = len(rest)
-	}
-	rest, tail := strings.ReplaceAll(rest[:end], `\`, "/"), rest[end:]
-	if len(rest) >= len("c:/") && ascii.IsLetter(rest[0]) && strings.IndexByte(":|", rest[1]) >= 0 && rest[2] == '/' {
-		rest = "///" + rest
-	}
+	path := ascii.Before(rest, "?#")
+	tail := rest[len(path):]
+	rest = strings.ReplaceAll(path, `\`, "/")
+	rest = rootless().ReplaceAllString(rest, "///$0")
 	if host, ok := strings.CutPrefix(rest, "////"); ok {
 		host = strings.TrimPrefix(host, "/")
 		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986().Check("host", inlineIP(host[:path])) == nil {
 			rest = "//" + inlineIP(host[:path]) + host[path:]
 		}
 	}
-	// The drive is the first segment after the authority.
-	path := 0
-	if authority, ok := strings.CutPrefix(rest, "//"); ok {
-		if path = strings.IndexByte(authority, '/'); path >= 0 {
-			path += len("//")
-		}
-	}
-	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && ascii.IsLetter(rest[path+1]) && rest[path+2] == '|' &&
-		rest[path+3] == '/' {
-		rest = rest[:path+2] + ":" + rest[path+3:]
-	}
+	rest = drive().ReplaceAllString(rest, "$1:/")
 	return uri.Parse(scheme + ":" + rest + tail)
 }
+
+var (
+	rootless = lazyregexp.New(`^[A-Za-z][:|]/`)              // a drive without slashes before it
+	drive    = lazyregexp.New(`^((?://[^/]*)?/[A-Za-z])\|/`) // is the first segment after the authority
+)
 
 // inlineIP decodes the brackets of the rule inline-IP (E.3.2).
 func inlineIP(host string) string {

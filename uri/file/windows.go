@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // splitWindows splits an absolute name of Windows: a drive and a path, or a UNC name, which
@@ -60,7 +61,7 @@ func checkWindows(n name, i int) (offset int, err error) {
 		return 0, nil // the drive
 	case share && segment == "":
 		return 0, ErrRelative
-	case isDevice(segment) || share && (ascii.EqualFold(segment, "pipe") || ascii.EqualFold(segment, "mailslot")):
+	case device().MatchString(segment) || share && (ascii.EqualFold(segment, "pipe") || ascii.EqualFold(segment, "mailslot")):
 		return 0, ErrDevice
 	}
 	if offset = badChar(segment); offset >= 0 {
@@ -107,25 +108,6 @@ func isSurrogate(text string, low, high byte) bool {
 	return len(text) >= 3 && text[0] == 0xED && low <= text[1] && text[1] <= high && 0x80 <= text[2] && text[2] <= 0xBF
 }
 
-// isDevice reports whether a segment is the name of a device, whatever its extension is.
-// RFC 8089, 5: "Implementers MUST research the reserved names".
-func isDevice(segment string) bool {
-	base := segment
-	if end := strings.IndexAny(base, ".:"); end >= 0 {
-		base = base[:end]
-	}
-	base = strings.ToUpper(strings.TrimRight(base, " "))
-	switch base {
-	case "CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$":
-		return true
-	}
-	number, ok := strings.CutPrefix(base, "COM")
-	if !ok {
-		number, ok = strings.CutPrefix(base, "LPT")
-	}
-	switch number {
-	case "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³":
-		return ok
-	}
-	return false
-}
+// device matches the name of a device, whatever its extension is. RFC 8089, 5: "Implementers MUST
+// research the reserved names".
+var device = lazyregexp.New(`(?i)^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[1-9¹²³]) *(?:[.:]|$)`)
