@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 const whiteSpace = " \t\n\v\f\r"
@@ -56,9 +57,7 @@ func lineBreak(b byte) bool { return '\n' <= b && b <= '\r' }
 // nor iprivate.
 func endsIRI(c rune) bool {
 	switch {
-	case c < 0xA0:
-		return true
-	case c == '\u200E', c == '\u200F', '\u202A' <= c && c <= '\u202E':
+	case c < 0xA0, core.IsFormatting(c):
 		return true
 	case 0xE0000 <= c && c < 0xE1000, 0xFDD0 <= c && c <= 0xFDEF, 0xFFF0 <= c && c <= 0xFFFF, c&0xFFFE == 0xFFFE:
 		return true

@@ -113,23 +113,16 @@ const (
 	ReasonExcluded                  // a character that is not allowed in a reference, or not at this point of it
 )
 
+var reasons = [...]string{
+	"white space", "URL: prefix", "punctuation", "unbalanced bracket", "non-ASCII character", "character not allowed there",
+}
+
 // String returns the reason in words.
 func (r Reason) String() string {
-	switch r {
-	case ReasonWhiteSpace:
-		return "white space"
-	case ReasonURLPrefix:
-		return "URL: prefix"
-	case ReasonPunctuation:
-		return "punctuation"
-	case ReasonBracket:
-		return "unbalanced bracket"
-	case ReasonNotASCII:
-		return "non-ASCII character"
-	case ReasonExcluded:
-		return "character not allowed there"
+	if int(r) >= len(reasons) {
+		return ""
 	}
-	return ""
+	return reasons[r]
 }
 
 // Hyphen is a hyphen followed by a line break.

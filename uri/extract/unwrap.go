@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"strings"
-
-	"github.com/stricturi/stricturi/internal/ascii"
-)
+import "strings"
 
 // Unwrap returns a reference without its delimiters in running text: ASCII white space, angle
 // brackets or double quotes, and within them the prefix "URL:" (RFC 2396, Appendix E; RFC 3986,
@@ -14,7 +10,7 @@ func Unwrap(text string) string {
 	if n := len(text); n >= 2 && (text[0] == '<' && text[n-1] == '>' || text[0] == '"' && text[n-1] == '"') {
 		text = strings.Trim(text[1:n-1], whiteSpace)
 	}
-	if n := len(urlPrefix); len(text) > n && ascii.EqualFold(text[:n], urlPrefix) {
+	if n := len(urlPrefix); len(text) > n && hasPrefix(text, urlPrefix) {
 		text = strings.TrimLeft(text[n:], whiteSpace)
 	}
 	return text
