@@ -42,29 +42,13 @@ func (q Pairs) PlusIsSpace() Pairs {
 // String returns the query.
 func (q Pairs) String() string { return q.text }
 
-// pieces yields the extents of the pieces that are not empty.
-func (q Pairs) pieces() iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for i := 0; i < len(q.text); {
-			end := len(q.text)
-			if n := strings.IndexByte(q.text[i:], '&'); n >= 0 {
-				end = i + n
-			}
-			if i < end && !yield(i, end) {
-				return
-			}
-			i = end + len("&")
-		}
-	}
-}
-
 // Raw returns an iterator over the keys and values as they are written. It does not
 // allocate.
 func (q Pairs) Raw() iter.Seq2[Escaped, Escaped] {
 	return func(yield func(Escaped, Escaped) bool) {
-		for i, end := range q.pieces() {
-			key, value, _ := strings.Cut(q.text[i:end], "=")
-			if !yield(Escaped(key), Escaped(value)) {
+		for piece := range strings.SplitSeq(q.text, "&") {
+			key, value, _ := strings.Cut(piece, "=")
+			if piece != "" && !yield(Escaped(key), Escaped(value)) {
 				return
 			}
 		}
@@ -84,10 +68,10 @@ func (q Pairs) All() iter.Seq2[string, string] {
 
 func (q Pairs) decode(text Escaped) string { return core.Decode(string(text), q.plusIsSpace) }
 
-// key returns the decoded key of a piece, and what is written for it.
-func (q Pairs) key(i, end int) (key, raw string) {
-	raw, _, _ = strings.Cut(q.text[i:end], "=")
-	return q.decode(Escaped(raw)), raw
+// key returns the decoded key of a piece.
+func (q Pairs) key(piece string) string {
+	raw, _, _ := strings.Cut(piece, "=")
+	return q.decode(Escaped(raw))
 }
 
 // Get returns the decoded value of the first pair of a key, and reports whether there is
@@ -136,15 +120,16 @@ func (q Pairs) SetEscaped(key string, value Escaped) Pairs {
 		}
 		return q
 	}
-	for i, end := range q.pieces() {
-		if k, raw := q.key(i, end); k == key {
-			rest := q
-			rest.text = q.text[end:]
-			q.text = q.text[:i] + raw + "=" + string(value) + rest.Delete(key).text
-			return q
-		}
+	isOfKey := func(piece string) bool { return piece != "" && q.key(piece) == key }
+	all := strings.Split(q.text, "&")
+	i := slices.IndexFunc(all, isOfKey)
+	if i < 0 {
+		return q.AddEscaped(q.escape(PlaceQueryName, key) + "=" + value)
 	}
-	return q.AddEscaped(q.escape(PlaceQueryName, key) + "=" + value)
+	raw, _, _ := strings.Cut(all[i], "=")
+	all[i] = raw + "=" + string(value)
+	q.text = strings.Join(append(all[:i+1], slices.DeleteFunc(all[i+1:], isOfKey)...), "&")
+	return q
 }
 
 // AddEscaped adds pairs at the end, as they are: a key, a key and a value, or several pairs
@@ -165,46 +150,26 @@ func (q Pairs) Delete(key string) Pairs {
 
 // DeleteFunc is like Delete for the decoded keys for which a function returns true.
 func (q Pairs) DeleteFunc(del func(key string) bool) Pairs {
-	var b strings.Builder
-	done := 0 // text up to here is in b, or deleted with the separator after it
-	for i, end := range q.pieces() {
-		if key, _ := q.key(i, end); del(key) {
-			b.WriteString(q.text[done:i])
-			done = end + len("&")
-		}
+	all := strings.Split(q.text, "&")
+	left := slices.DeleteFunc(slices.Clone(all), func(piece string) bool { return piece != "" && del(q.key(piece)) })
+	if len(left) < len(all) {
+		q.text = strings.Join(left, "&")
+		q.defined = q.text != ""
 	}
-	if done == 0 {
-		return q
-	}
-	text := b.String()
-	if done <= len(q.text) {
-		text += q.text[done:]
-	} else {
-		text = strings.TrimSuffix(text, "&") // the last pair had no separator after it
-	}
-	q.text, q.defined = text, text != ""
 	return q
 }
 
 // Sort sorts the pairs by their decoded keys. Pairs of the same key keep their order.
 func (q Pairs) Sort() Pairs {
-	type pair struct{ key, text string }
-	var pairs []pair
-	for i, end := range q.pieces() {
-		key, _ := q.key(i, end)
-		pairs = append(pairs, pair{key, q.text[i:end]})
+	all := strings.Split(q.text, "&")
+	pairs := slices.DeleteFunc(slices.Clone(all), func(piece string) bool { return piece == "" })
+	slices.SortStableFunc(pairs, func(a, b string) int { return cmp.Compare(q.key(a), q.key(b)) })
+	for i, piece := range all {
+		if piece != "" {
+			all[i], pairs = pairs[0], pairs[1:]
+		}
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key, b.key) })
-	var b strings.Builder
-	done, n := 0, 0
-	for i, end := range q.pieces() {
-		b.WriteString(q.text[done:i])
-		b.WriteString(pairs[n].text)
-		done = end
-		n++
-	}
-	b.WriteString(q.text[done:])
-	q.text = b.String()
+	q.text = strings.Join(all, "&")
 	return q
 }
 
