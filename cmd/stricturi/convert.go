@@ -64,7 +64,7 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Texts, u
 			out, err := convert(f, p, text)
 			v := frame.Verdict{Err: err}
 			if err != nil {
-				v.Err = escapeFault{err}
+				v.Err = withoutOffset(err)
 			}
 			switch form := f.Judge(r, text, v); {
 			case form == frame.AsJSON:
@@ -79,20 +79,14 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Texts, u
 	return cmd
 }
 
-// escapeFault is an error of escape or unescape.
-type escapeFault struct{ error }
-
-// Unwrap returns the error.
-func (f escapeFault) Unwrap() error { return f.error }
-
-// Reason returns what is wrong, without the offset.
-func (f escapeFault) Reason() report.Reason {
-	err := f.error
+// withoutOffset returns an error of escape or unescape, of which summaries count what is wrong.
+func withoutOffset(err error) error {
+	what := err
 	if e, ok := errs.AsType[*uri.EscapeError](err); ok {
-		err = e.Err
+		what = e.Err
 	}
-	what, _, _ := strings.Cut(err.Error(), ":")
-	return report.Reason{Finding: what}
+	finding, _, _ := strings.Cut(what.Error(), ":")
+	return reasoned{err, report.Reason{Finding: finding}}
 }
 
 func newToURI(a *frame.App) *cobra.Command {

@@ -35,10 +35,14 @@ func newEdit(a *frame.App) *cobra.Command {
 		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--repair] [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 	}
-	changes.addFlag(cmd, edition.Set, "set a component or part, repeatable")
-	changes.addFlag(cmd, edition.Append, "add a segment or a pair, repeatable")
-	changes.addFlag(cmd, edition.Delete, "delete a component or part, repeatable")
-	changes.addFlag(cmd, edition.Sort, "sort the pairs of the query")
+	var assignments []string
+	for _, place := range edition.Places {
+		assignments = append(assignments, place+"=")
+	}
+	changes.addFlag(cmd, edition.Set, "set a component or part, as `PLACE=DATA`, repeatable", assignments...)
+	changes.addFlag(cmd, edition.Append, "add a segment or a pair, as `PLACE=DATA`, repeatable", "path=", "segment=", "query=", edition.Pair+"=")
+	changes.addFlag(cmd, edition.Delete, "delete the component or part `PLACE`, repeatable", edition.Places...)
+	changes.addFlag(cmd, edition.Sort, "sort the pairs of the `query`", "query")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
 	cmd.Flags().BoolVar(&repair, "repair", false, "repair what is typed and pasted first, and report the steps")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
@@ -71,47 +75,13 @@ func newEdit(a *frame.App) *cobra.Command {
 // changeList has the changes in the order of their flags.
 type changeList []edition.Change
 
-func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string) {
-	cmd.Flags().Var(changeFlag{l, op}, string(op), help)
-	usage.Complete(cmd, string(op), func() []string {
-		switch op {
-		case edition.Sort:
-			return []string{"query"}
-		case edition.Delete:
-			return edition.Places
-		case edition.Append:
-			return []string{"path=", "segment=", "query=", edition.Pair + "="}
-		}
-		var all []string
-		for _, place := range edition.Places {
-			all = append(all, place+"=")
-		}
-		return all
+func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string, places ...string) {
+	cmd.Flags().Func(string(op), help, func(text string) error {
+		c, err := edition.ParseChange(op, text)
+		*l = append(*l, c)
+		return err
 	})
-}
-
-// changeFlag is a flag of one kind of changes.
-type changeFlag struct {
-	list *changeList
-	op   edition.Op
-}
-
-func (f changeFlag) Set(text string) error {
-	c, err := edition.ParseChange(f.op, text)
-	*f.list = append(*f.list, c)
-	return err
-}
-
-func (f changeFlag) String() string { return "" }
-
-func (f changeFlag) Type() string {
-	switch f.op {
-	case edition.Sort:
-		return "query"
-	case edition.Delete:
-		return "PLACE"
-	}
-	return "PLACE=DATA"
+	usage.Complete(cmd, string(op), func() []string { return places })
 }
 
 // editing is the command edit.
@@ -162,14 +132,14 @@ func (x *editing) answer(r *batch.Result, text string) {
 	out, problem := jsontext.Optional(result, err == nil), report.JSON(text, err)
 	if c, ok := errs.AsType[*edition.ChangeError](err); ok {
 		valid, change, problem = true, c.Change.Flag, report.JSON("", c.Err)
-		err = flagFault{c, c.Change.Flag}
+		err = reasoned{c, report.Reason{Finding: c.Change.Flag}}
 	}
 	if x.template != nil {
 		get, result = nil, ""
 		if err == nil {
 			if result, err = x.template.Fill(e, !x.JSON); err != nil {
 				problem = report.JSON(text, err)
-				err = flagFault{err, "--get"}
+				err = reasoned{err, report.Reason{Finding: "--get"}}
 			} else {
 				get = result
 			}
@@ -190,12 +160,3 @@ func (x *editing) answer(r *batch.Result, text string) {
 		}
 	}
 }
-
-// flagFault is an error of a flag. It hides a syntax error, whose text is not that of the line.
-type flagFault struct {
-	error
-	flag string
-}
-
-// Reason returns the flag.
-func (f flagFault) Reason() report.Reason { return report.Reason{Finding: f.flag} }

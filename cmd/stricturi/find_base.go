@@ -140,15 +140,7 @@ func baseMembers(b base.Base) jsontext.Object {
 type target struct {
 	uri.Target
 	base base.Base
-	err  error // why there is none, a [*targetError]
-}
-
-// targetError reports a reference without a target.
-type targetError struct{ error }
-
-// Reason is for summaries and reports.
-func (e *targetError) Reason() report.Reason {
-	return report.Reason{Finding: "without a target", Section: report.ReasonOf(e.error).Section}
+	err  error // why there is none
 }
 
 // newTarget returns a target, or nil without --base.
@@ -157,7 +149,7 @@ func (f *find) newTarget(t uri.Target, b base.Base, err error) *target {
 		return nil
 	}
 	if err != nil {
-		err = &targetError{err}
+		err = reasoned{err, report.Reason{Finding: "without a target", Section: report.ReasonOf(err).Section}}
 	}
 	return &target{t, b, err}
 }

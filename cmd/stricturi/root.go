@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 )
@@ -263,3 +264,13 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	return fmt.Errorf("%s: %w; %s", usage.Path(cmd), unknown, remedy)
 }
+
+// reasoned is an error with what summaries and reports say of it. It hides the error that it is: the text of
+// that may be another one than the line.
+type reasoned struct {
+	error
+	reason report.Reason
+}
+
+// Reason returns what is wrong.
+func (r reasoned) Reason() report.Reason { return r.reason }

@@ -30,8 +30,11 @@ func Cut(name string) (rev, file string, ok bool) {
 }
 
 // Exists reports whether the repository of a folder has a revision.
-func Exists(dir, rev string) bool {
-	_, err := git(dir, "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}")
+func Exists(dir, rev string) bool { return has(dir, rev+"^{commit}") }
+
+// has reports whether the repository of a folder has an object.
+func has(dir, object string) bool {
+	_, err := git(dir, "rev-parse", "--quiet", "--verify", "--end-of-options", object)
 	return err == nil
 }
 
@@ -66,10 +69,10 @@ func readIn(dir, rev, file, name string) ([]byte, error) {
 	if _, outside := git(dir, "rev-parse", "--git-dir"); outside != nil {
 		return nil, fmt.Errorf("%s: %w", name, outside)
 	}
-	if _, unknown := git(dir, "rev-parse", "--quiet", "--verify", rev+"^{tree}"); unknown != nil {
+	if !has(dir, rev+"^{tree}") {
 		return nil, fmt.Errorf("%s: the repository has no such revision", name)
 	}
-	if _, missing := git(dir, "rev-parse", "--quiet", "--verify", object); missing != nil {
+	if !has(dir, object) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	if kind, _ := git(dir, "cat-file", "-t", object); string(kind) == "tree\n" {
@@ -170,7 +173,7 @@ func Log(file, revisions string, with []string, named func(line string) string) 
 	}
 	pathspec := ":(literal)" + base
 	for _, r := range slices.Backward(h.Revisions) {
-		if r.old != r.file && !has(dir, last, "./"+base) && has(dir, last, r.old) {
+		if r.old != r.file && r.old != "" && !has(dir, last+":./"+base) && has(dir, last+":"+r.old) {
 			pathspec = ":(top,literal)" + r.old
 			break
 		}
@@ -198,12 +201,6 @@ func commits(dir string, args ...string) (all [][]string, err error) {
 	out, err := git(dir, slices.Concat([]string{"log", "--first-parent", "-z", "--no-color", "--no-show-signature", format}, args)...)
 	fields := strings.Split(string(out), "\x00")
 	return slices.Collect(slices.Chunk(fields[:len(fields)-1], 5)), err
-}
-
-// has reports whether a commit has a file, which has a name.
-func has(dir, commit, file string) bool {
-	_, err := git(dir, "rev-parse", "--quiet", "--verify", commit+":"+file)
-	return file != "" && err == nil
 }
 
 // follow returns the revisions that changed the file of a pathspec, up to the last one, HEAD if none is
