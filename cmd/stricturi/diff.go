@@ -38,8 +38,7 @@ type diffCommand struct {
 	depth    int
 	against  string
 
-	command string           // the command line, for reports
-	found   *findings.Report // of all comparisons, for a format of findings
+	command string // the command line, for reports
 }
 
 var diffFormats = slices.Concat([]string{"summary", "markdown", "html"}, findings.Formats)
@@ -111,13 +110,12 @@ func (d *diffCommand) runAll(operands []string) error {
 			comparisons = append(comparisons, []string{d.against + ":./" + filepath.ToSlash(local), file})
 		}
 	}
-	d.found = &findings.Report{Format: d.Format, Version: frame.Version()}
 	for _, c := range comparisons {
 		if err = d.run(o, c); err != nil {
 			break
 		}
 	}
-	return cmp.Or(err, d.Print(d.found.End(err == nil)))
+	return cmp.Or(err, d.Print(d.Report.End(err == nil)))
 }
 
 func (d *diffCommand) run(o diff.Options, operands []string) (err error) {
@@ -166,8 +164,8 @@ func (d *diffCommand) run(o diff.Options, operands []string) (err error) {
 			d.Fail(frame.StatusInvalid)
 		}
 	}
-	if slices.Contains(findings.Formats, d.Format) {
-		return d.Print(d.report(h, grammars))
+	if d.Report.Format != "" {
+		return d.Print(d.findings(h, grammars))
 	}
 	if d.only == "changed" {
 		omit(h)
@@ -216,7 +214,7 @@ func (d *diffCommand) options() (diff.Options, error) {
 	if d.depth == 0 {
 		o.Depth = -1
 	}
-	if d.only != "" && slices.Contains(findings.Formats, d.Format) {
+	if d.only != "" && d.Report.Format != "" {
 		return o, fmt.Errorf("diff: --only has no effect with --output %s, which omits equal rules; leave it out", d.Format)
 	}
 	if d.depth < 0 {
@@ -290,8 +288,8 @@ func omit(h *report.Report) {
 	})
 }
 
-// report returns what changed as findings at the lines of the rules.
-func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst []byte) {
+// findings returns what changed as findings at the lines of the rules.
+func (d *diffCommand) findings(h *report.Report, grammars []*reader.Grammar) (dst []byte) {
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil || h.Accepted(p).All || p.Relation == diff.RelationEqual || p.Unused() {
@@ -315,10 +313,10 @@ func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst 
 			} else if older.Line > 0 {
 				f.Related = []findings.Related{{Place: older, Message: "the old definition"}}
 			}
-			dst = d.found.Append(dst, f)
+			dst = d.Report.Append(dst, f)
 		}
 	}
-	return d.found.Next(dst)
+	return d.Report.Next(dst)
 }
 
 // place returns where a file defines a rule, or nothing if it is no rule of a file.

@@ -223,17 +223,14 @@ func componentsOf(pairs []string, g *compile.Selection) (*grammar.Components, er
 func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.Status) error {
 	g.Fail(status)
 	work.Hide()
-	reasons := []error{err}
-	if at, ok := errs.AsType[*reader.Error](err); ok && at.Unknown != "" {
-		reasons[0] = at // without the advice, which is added below
-	}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		reasons = joined.Unwrap()
+	reasons := errs.All[*reader.Error](err)
+	if reasons == nil {
+		at := &reader.Error{File: g.file, Err: err}
+		errors.As(err, &at) // without the advice, which is added below
+		reasons = []*reader.Error{at}
 	}
 	var out []byte
-	for _, err := range reasons {
-		at := &reader.Error{File: g.file, Err: err}
-		errors.As(err, &at)
+	for _, at := range reasons {
 		advice := ""
 		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
 			advice = "; did you mean " + name + "?"

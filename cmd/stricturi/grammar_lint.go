@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -29,7 +28,6 @@ type grammarLinter struct {
 	edition.Grammars
 	disabled []string
 	strict   bool // warnings count too
-	report   *report.Report
 }
 
 func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers, codeNotation) }
@@ -96,9 +94,6 @@ func (l *grammarLinter) run(operands []string) error {
 	if err != nil {
 		return err
 	}
-	if slices.Contains(report.Formats, l.Format) {
-		l.report = &report.Report{Format: l.Format, Version: frame.Version()}
-	}
 	complete := true
 	for _, operand := range operands {
 		spec, err := l.Read(operand)
@@ -145,10 +140,7 @@ func (l *grammarLinter) run(operands []string) error {
 			}
 		}
 	}
-	if l.report != nil {
-		return l.Print(l.report.End(complete))
-	}
-	return nil
+	return l.Print(l.Report.End(complete))
 }
 
 // silenced reports whether a comment such as "; lint: ignore unused" in the first line of a rule, or in the
@@ -217,10 +209,10 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 
 // advise adds the remedies to the messages about rules that are not defined.
 func advise(g *reader.Grammar, found []lint.Finding) {
-	remedy := sync.OnceValue(func() func(string) string { return edition.Undefined(g) })
+	remedy := edition.Undefined(g)
 	for i, f := range found {
 		if f.Undefined != "" {
-			found[i].Message = strings.TrimSuffix(f.Message+"; "+remedy()(f.Undefined), "; ")
+			found[i].Message = strings.TrimSuffix(f.Message+"; "+remedy(f.Undefined), "; ")
 		}
 	}
 }
@@ -228,10 +220,10 @@ func advise(g *reader.Grammar, found []lint.Finding) {
 // appendFinding appends a finding in the format of the output.
 func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding) []byte {
 	switch {
-	case l.report != nil:
+	case l.Report.Format != "":
 		level := map[lint.Severity]report.Level{lint.SeverityError: report.Error, lint.SeverityWarning: report.Warning,
 			lint.SeverityAdvice: report.Note}[f.Severity]
-		return l.report.Next(l.report.Append(dst, report.Finding{
+		return l.Report.Next(l.Report.Append(dst, report.Finding{
 			Place:   report.Place{File: operand, Line: f.Line, Column: f.Col},
 			Rule:    report.Rule{ID: "grammar/" + string(f.Code), Text: string(f.Code)},
 			Level:   level,

@@ -18,7 +18,6 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // history is the command history with its flags.
@@ -349,9 +348,5 @@ func (h *history) verdict(g *reader.Grammar) (valid any, err error) {
 	if err := e.Usable(rule.Name); err != nil {
 		return false, err
 	}
-	err = e.Check(rule.Name, h.accepts)
-	if _, invalid := errs.AsType[*uri.SyntaxError](err); invalid {
-		return false, nil
-	}
-	return err == nil, err
+	return e.Check(rule.Name, h.accepts) == nil, nil
 }
