@@ -106,14 +106,11 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 // references yields the references of the file. Prose is read piece by piece, unless it is to be repaired.
 func (f *source) references(in io.Reader) error {
 	if f.fix || f.as != prose {
-		if f.as != prose {
-			in = io.LimitReader(in, maxSize+1)
-		}
-		whole, err := io.ReadAll(in)
+		whole, err := io.ReadAll(io.LimitReader(in, maxSize+1))
 		switch {
 		case err != nil:
 			return err
-		case f.as != prose && len(whole) > maxSize:
+		case len(whole) > maxSize:
 			return &htmllinks.SizeError{Max: maxSize}
 		case f.as != prose:
 			f.silent = ignored(whole)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -42,6 +43,9 @@ func (p Place) component() string {
 // Places lists the names of places for errors and help.
 var Places = []string{"scheme", "authority", "userinfo", "user", "password", "host", "port", "path", Segment, "query", Pair, "fragment"}
 
+// segment matches the name of a segment.
+var segment = lazyregexp.New(`^(?:segment\[(.*)\]|(?:segment|path):(.*))$`)
+
 // ParsePlace parses the name of a place. "segment" means all segments.
 func ParsePlace(text string) (Place, error) {
 	if key, ok := strings.CutPrefix(text, "query:"); ok {
@@ -51,17 +55,10 @@ func ParsePlace(text string) (Place, error) {
 	if text == "segment" {
 		return Place{Name: Segment, All: true}, nil
 	}
-	for _, form := range [][2]string{{"segment[", "]"}, {"segment:", ""}, {"path:", ""}} {
-		n, ok := strings.CutPrefix(text, form[0])
-		if ok {
-			n, ok = strings.CutSuffix(n, form[1])
-		}
-		if !ok {
-			continue
-		}
-		i, err := strconv.Atoi(n)
+	if m := segment().FindStringSubmatch(text); m != nil {
+		i, err := strconv.Atoi(m[1] + m[2])
 		if err != nil {
-			return Place{}, fmt.Errorf("%q is not the number of a segment: the first is 0, the last is -1", n)
+			return Place{}, fmt.Errorf("%q is not the number of a segment: the first is 0, the last is -1", m[1]+m[2])
 		}
 		return Place{Name: Segment, N: i}, nil
 	}
@@ -182,16 +179,30 @@ func (e *Edition) Edit(text string, changes []Change, plusIsSpace bool) (_ *Edit
 // String returns the text of the reference.
 func (x *Edited) String() string { return x.r.String() }
 
-// change returns the reference with the component replaced that a change is about.
+// change returns the reference with the component replaced that a change is about. An authority takes
+// the place of its parts, and a part that of an authority without parts.
 func (x *Edited) change(c Change) (r uri.Reference, err error) {
-	b, component := x.r.Builder(), c.Place.component()
-	if component == "scheme" {
-		if c.Op == Set && c.Data == "" {
-			return r, errNoScheme
-		}
-		b.Scheme = c.Data
-	} else if err := x.replace(&b, component, c); err != nil {
+	text, err := x.text(c)
+	if err != nil {
 		return r, err
+	}
+	b, component := x.r.Builder(), c.Place.component()
+	parts := map[string]*uri.Text{"userinfo": &b.Userinfo, "host": &b.Host, "port": &b.Port}
+	switch component {
+	case "scheme":
+		b.Scheme = c.Data
+	case "authority":
+		b.Authority, b.Userinfo, b.Host, b.Port = text, uri.Text{}, uri.Text{}, uri.Text{}
+	case "path":
+		b.Path = text
+	case "query":
+		b.Query = text
+	case "fragment":
+		b.Fragment = text
+	default:
+		if *parts[component] = text; text != (uri.Text{}) {
+			b.Authority = uri.Text{}
+		}
 	}
 	r, err = b.Reference()
 	if _, ok := err.(*uri.SyntaxError); ok { // each component is valid by itself, but the reference is not
@@ -200,28 +211,7 @@ func (x *Edited) change(c Change) (r uri.Reference, err error) {
 	return r, err
 }
 
-// replace replaces a component other than the scheme. An authority takes the place of its parts, and
-// a part that of an authority without parts.
-func (x *Edited) replace(b *uri.Builder, component string, c Change) error {
-	text, err := x.text(c)
-	if err != nil {
-		return err
-	}
-	components := map[string]*uri.Text{
-		"authority": &b.Authority, "userinfo": &b.Userinfo, "host": &b.Host, "port": &b.Port,
-		"path": &b.Path, "query": &b.Query, "fragment": &b.Fragment,
-	}
-	switch {
-	case component == "authority":
-		b.Userinfo, b.Host, b.Port = uri.Text{}, uri.Text{}, uri.Text{}
-	case text != (uri.Text{}) && slices.Contains([]string{"userinfo", "host", "port"}, component):
-		b.Authority = uri.Text{}
-	}
-	*components[component] = text
-	return nil
-}
-
-// text returns what a change makes of a component.
+// text returns what a change makes of a component other than the scheme.
 func (x *Edited) text(c Change) (uri.Text, error) {
 	switch name := c.Place.Name; {
 	case name == "user" || name == "password":
@@ -230,7 +220,9 @@ func (x *Edited) text(c Change) (uri.Text, error) {
 		return x.query(c)
 	case name == Segment || name == "path" && c.Op == Append:
 		return x.path(c), nil
-	case c.Op == Delete:
+	case name == "scheme" && c.Op == Set && c.Data == "":
+		return uri.Text{}, errNoScheme
+	case name == "scheme" || c.Op == Delete:
 		return uri.Text{}, nil
 	case c.Escaped || name == "port":
 		return uri.Encoded(c.Data), nil
