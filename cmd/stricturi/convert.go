@@ -79,7 +79,7 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Texts, u
 	return cmd
 }
 
-// withoutOffset returns an error of escape or unescape, of which summaries count what is wrong.
+// withoutOffset returns an error of escape or unescape that summaries count by what is wrong.
 func withoutOffset(err error) error {
 	what := err
 	if e, ok := errs.AsType[*uri.EscapeError](err); ok {

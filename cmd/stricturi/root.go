@@ -269,8 +269,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%s: %w; %s", usage.Path(cmd), unknown, remedy)
 }
 
-// reasoned is an error with what summaries and reports say of it. It hides the error that it is: the text of
-// that may be another one than the line.
+// reasoned is an error with its reason for summaries and reports. It hides a syntax error, whose text may
+// not be that of the line.
 type reasoned struct {
 	error
 	reason report.Reason
