@@ -77,7 +77,7 @@ func TestSamplesOfRandomGrammars(t *testing.T) {
 	const longest = 6
 	rng := rand.New(rand.NewPCG(5, 6))
 	valid, invalid := 0, 0
-	for range testutil.Amount(50, 500) {
+	for range testutil.Amount(50, 200) {
 		rules := testutil.RandomRules(rng)
 		g := testutil.Must(abnf.Parse(rules.String()))
 		all := rules.Strings(longest)
@@ -105,7 +105,7 @@ func TestSamplesOfRandomGrammars(t *testing.T) {
 // Hostile grammars have a suite, or none, within seconds.
 func TestFor(t *testing.T) {
 	var chain strings.Builder
-	rules := testutil.Amount(2_000, 10_000)
+	rules := testutil.Amount(2_000, 4_000)
 	for i := range rules {
 		fmt.Fprintf(&chain, "r%d = \"a\" [ r%d ] \"b\" / \"c\" r%[1]d\n", i, (i+rules-1)%rules)
 	}
