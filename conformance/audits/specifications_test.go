@@ -175,7 +175,7 @@ func confirm(t *testing.T, witness *string, in *reader.Grammar, rule *diff.Rule,
 // letters returns the grammar in which descriptions in words and names without a definition are
 // the texts by which diff shows them.
 func letters(g *abnf.Grammar) *abnf.Grammar {
-	known := &abnf.Grammar{}
+	var known []*abnf.Rule
 	for _, r := range g.Rules {
 		rule := *r
 		rule.Node = abnf.Rewrite(r.Node, func(n abnf.Node) abnf.Node {
@@ -189,9 +189,9 @@ func letters(g *abnf.Grammar) *abnf.Grammar {
 			}
 			return n
 		})
-		known.Rules = append(known.Rules, &rule)
+		known = append(known, &rule)
 	}
-	return known
+	return abnf.New(known)
 }
 
 // An auditRow is a line of the table of an audit: its cells as they are printed.

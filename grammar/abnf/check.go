@@ -26,22 +26,17 @@ func (g *Grammar) Check() error {
 
 // A checker refers to rules by their index in Grammar.Rules.
 type checker struct {
-	rules  []*Rule
-	index  map[string]int // by folded name
-	uses   [][]int        // the rules that each refers to
+	*Grammar
+	uses   [][]int // the rules that each refers to
 	usedBy [][]int
 	empty  []bool // the rules that match the empty string; see findEmpty
 }
 
 func newChecker(g *Grammar) *checker {
 	c := &checker{
-		rules:  g.Rules,
-		index:  make(map[string]int),
-		uses:   make([][]int, len(g.Rules)),
-		usedBy: make([][]int, len(g.Rules)),
-	}
-	for i, r := range g.Rules {
-		c.index[fold(r.Name)] = i
+		Grammar: g,
+		uses:    make([][]int, len(g.Rules)),
+		usedBy:  make([][]int, len(g.Rules)),
 	}
 	for i, r := range g.Rules {
 		for _, name := range Uses(r.Node) {
@@ -57,7 +52,7 @@ func newChecker(g *Grammar) *checker {
 func (c *checker) undefined() []error {
 	var errs []error
 	missing := make(map[string]*UndefinedError)
-	for _, r := range c.rules {
+	for _, r := range c.Rules {
 		for _, name := range Uses(r.Node) {
 			if _, ok := c.index[fold(name)]; ok {
 				continue
@@ -79,8 +74,8 @@ func (c *checker) undefined() []error {
 // character.
 func (c *checker) leftEdges() [][]int {
 	c.findEmpty()
-	edges := make([][]int, len(c.rules))
-	for i, r := range c.rules {
+	edges := make([][]int, len(c.Rules))
+	for i, r := range c.Rules {
 		var left func(n Node)
 		left = func(n Node) {
 			switch n := Plain(n).(type) {
@@ -116,15 +111,15 @@ func (g *Grammar) Empty() func(Node) bool {
 
 // findEmpty finds the rules that match the empty string, as a least fixed point.
 func (c *checker) findEmpty() {
-	c.empty = make([]bool, len(c.rules))
-	todo := make([]int, len(c.rules))
+	c.empty = make([]bool, len(c.Rules))
+	todo := make([]int, len(c.Rules))
 	for i := range todo {
 		todo[i] = i
 	}
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if !c.empty[i] && c.matchesEmpty(c.rules[i].Node) {
+		if !c.empty[i] && c.matchesEmpty(c.Rules[i].Node) {
 			c.empty[i] = true
 			todo = append(todo, c.usedBy[i]...)
 		}
@@ -158,7 +153,7 @@ func (c *checker) cycles(edges [][]int) (all [][]string) {
 		}
 		var names []string
 		for _, v := range graph.Cycle(edges, loops, i) {
-			names = append(names, c.rules[v].Name)
+			names = append(names, c.Rules[v].Name)
 		}
 		all = append(all, names)
 	}

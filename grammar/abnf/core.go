@@ -37,18 +37,16 @@ func (g *Grammar) addCore() {
 	needed := make(map[string]bool)
 	for todo := slices.Clone(g.Rules); len(todo) > 0; todo = todo[1:] {
 		for _, name := range Uses(todo[0].Node) {
-			name = fold(name)
-			if c := core.index[name]; c != nil && !needed[name] && g.index[name] == nil {
-				needed[name] = true
+			if c := core.Rule(name); c != nil && !needed[c.Name] && g.Rule(name) == nil {
+				needed[c.Name] = true
 				todo = append(todo, c)
 			}
 		}
 	}
 	for _, c := range core.Rules {
-		if name := fold(c.Name); needed[name] {
+		if needed[c.Name] {
 			own := *c
-			g.Rules = append(g.Rules, &own)
-			g.index[name] = &own
+			g.add(&own)
 		}
 	}
 }

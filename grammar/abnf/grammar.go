@@ -2,11 +2,11 @@ package abnf
 
 import "strings"
 
-// A Grammar is a list of rules. Rules of a Grammar returned by Parse must not be modified.
+// A Grammar is a list of rules, which [Parse] or [New] returns. Its Rules must not be modified.
 type Grammar struct {
 	Rules []*Rule // in order of definition, followed by the core rules they use
 
-	index map[string]*Rule // by folded name; nil if not built by Parse
+	index map[string]int // of the rules, by folded name
 }
 
 // A Rule is a rule and its definition.
@@ -32,13 +32,18 @@ type position struct{ line, col int }
 // New returns a grammar of rules, which may be from several grammars. If several have the
 // same name, [Grammar.Rule] returns the first.
 func New(rules []*Rule) *Grammar {
-	g := &Grammar{Rules: rules, index: make(map[string]*Rule, len(rules))}
+	g := &Grammar{index: make(map[string]int, len(rules))}
 	for _, r := range rules {
-		if name := fold(r.Name); g.index[name] == nil {
-			g.index[name] = r
-		}
+		g.add(r)
 	}
 	return g
+}
+
+func (g *Grammar) add(r *Rule) {
+	if name := fold(r.Name); g.Rule(name) == nil {
+		g.index[name] = len(g.Rules)
+	}
+	g.Rules = append(g.Rules, r)
 }
 
 // String returns the definition as normalized ABNF on one line.
@@ -55,14 +60,8 @@ func (r *Rule) Unreadable() *Error {
 // Rule returns the rule with the given name, or nil. Names are case-insensitive (RFC
 // 5234, section 2.1).
 func (g *Grammar) Rule(name string) *Rule {
-	name = fold(name)
-	if g.index != nil {
-		return g.index[name]
-	}
-	for _, r := range g.Rules {
-		if fold(r.Name) == name {
-			return r
-		}
+	if i, ok := g.index[fold(name)]; ok {
+		return g.Rules[i]
 	}
 	return nil
 }

@@ -102,13 +102,11 @@ func repeat(min, max int, n Node) Node {
 // addSpaces adds the rule for space in lists, if the document does not define it: OWS of
 // RFC 9110, 5.6.3.
 func (g *Grammar) addSpaces(l Lists) {
-	if l != ListsSender && l != ListsRecipient || g.index["ows"] != nil {
+	if l != ListsSender && l != ListsRecipient || g.Rule("OWS") != nil {
 		return
 	}
-	r := &Rule{
+	g.add(&Rule{
 		Name: "OWS", Core: true, Text: "OWS = *( SP / HTAB )",
 		Node: Repetition{Min: 0, Max: -1, Node: Group{Node: Alternation{RuleRef{"SP"}, RuleRef{"HTAB"}}}},
-	}
-	g.Rules = append(g.Rules, r)
-	g.index["ows"] = r
+	})
 }

@@ -276,10 +276,14 @@ func within[T Node](n Node, form func(Node) Node) iter.Seq[T] {
 
 // Rewrite returns n with each node replaced by what to returns for it, from the top down.
 func Rewrite(n Node, to func(Node) Node) Node {
-	n = to(n)
+	return Map(to(n), func(part Node) Node { return Rewrite(part, to) })
+}
+
+// Map returns n with what to returns for the nodes directly below n in their places.
+func Map(n Node, to func(Node) Node) Node {
 	parts := slices.Clone(Parts(n))
 	for i, part := range parts {
-		parts[i] = Rewrite(part, to)
+		parts[i] = to(part)
 	}
 	switch n := n.(type) {
 	case Alternation:

@@ -28,28 +28,28 @@ func Parse(src string, readings ...Reading) (*Grammar, error) {
 
 // Parse is like the function Parse, for a document whose lists mean something else.
 func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
-	g, err := l.parse(src, readings, coreRules().index)
+	g, err := l.parse(src, readings, CoreNames())
 	if g != nil {
 		g.addCore()
 	}
 	return g, err
 }
 
-func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Grammar, error) {
+func (l Lists) parse(src string, readings []Reading, core []string) (*Grammar, error) {
 	s := newSource(src)
 	tokens, err := s.tokens(readings)
 	if err != nil {
 		return nil, err
 	}
 	p := parser{src: s, tokens: tokens, lists: l, defined: map[string]bool{}}
-	g := &Grammar{index: make(map[string]*Rule)}
+	g := New(nil)
 	for i := range p.tokens {
 		if name := p.ruleName(i); name != "" && defines(p.tokens[i+1]) {
 			p.defined[fold(name)] = true
 		}
 	}
-	for name := range core {
-		p.defined[name] = true
+	for _, name := range core {
+		p.defined[fold(name)] = true
 	}
 	if p.tok().kind == tEOF {
 		return nil, p.unexpected("the definition of a rule")
@@ -112,7 +112,7 @@ func (p *parser) rule(g *Grammar) error {
 		p.skip(start)
 		return err
 	}
-	old := g.index[fold(p.name)]
+	old := g.Rule(p.name)
 	node, err := p.definition()
 	if err != nil {
 		p.skip(start)
@@ -150,8 +150,7 @@ func (p *parser) rule(g *Grammar) error {
 	}
 	r := &Rule{Name: p.name, Node: node, Text: text, refs: p.refs}
 	r.Line, r.Col = p.src.position(name.start)
-	g.Rules = append(g.Rules, r)
-	g.index[fold(r.Name)] = r
+	g.add(r)
 	return err
 }
 

@@ -136,22 +136,12 @@ func gap(before, after kind) abnf.Node {
 // spaced returns a node with implied white space between its elements.
 func (s *spacer) spaced(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
-	case abnf.Alternation:
-		all := slices.Clone(n)
-		for i, kid := range n {
-			all[i] = s.spaced(kid)
-		}
-		return all
-	case abnf.Group:
-		return abnf.Group{Node: s.spaced(n.Node)}
-	case abnf.Option:
-		return abnf.Option{Node: s.spaced(n.Node)}
 	case abnf.Repetition:
 		return s.repeated(n)
 	case abnf.Concatenation:
 		return s.joined(n)
 	}
-	return n
+	return abnf.Map(n, s.spaced)
 }
 
 // repeated is spaced for a repetition.
