@@ -80,15 +80,6 @@ func TestCheckPosition(t *testing.T) {
 	}
 }
 
-// A range may have surrogates among its values, if it has characters too.
-func TestSurrogates(t *testing.T) {
-	for _, in := range []string{"a = %x00-10FFFF", "a = %x41-D800", "a = %xDFFF-E000"} {
-		if _, err := Parse(in); err != nil {
-			t.Errorf("%q: %v", in, err)
-		}
-	}
-}
-
 func TestEmpty(t *testing.T) {
 	g := testutil.Must(Parse("a = b b\nb = [ \"x\" ] / a\nc = c / \"\" c\nd = *3\"y\" / <words>\ne = \"\" ( 0c )\nf = <words>"))
 	empty := g.Empty()

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -73,28 +72,6 @@ func TestListSpace(t *testing.T) {
 		}
 		if got != c.want || g.Check() != nil {
 			t.Errorf("%q: %q, want %q; %v", c.text, got, c.want, g.Check())
-		}
-	}
-}
-
-// The texts of the rules of each edition are those of its document, in order, and only comments
-// are between them.
-func TestTextOfEditions(t *testing.T) {
-	for _, e := range grammar.All() {
-		text := e.ABNF()
-		for _, r := range e.Grammar().Rules {
-			if r.Core {
-				continue
-			}
-			before, after, ok := strings.Cut(text, r.Text)
-			for line := range strings.Lines(before) {
-				line = strings.TrimSpace(line)
-				ok = ok && (line == "" || line[0] == ';')
-			}
-			if line := strings.Count(e.ABNF(), "\n") - strings.Count(r.Text+after, "\n") + 1; !ok || line != r.Line {
-				t.Errorf("%s: rule %s of line %d is in line %d, after %q", e.Stem, r.Name, r.Line, line, before)
-			}
-			text = after
 		}
 	}
 }

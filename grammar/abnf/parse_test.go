@@ -75,6 +75,8 @@ func TestParse(t *testing.T) {
 		{`%d13.10`, Chars{13, 10}, `%x0D.0A`},
 		{`%x0041.42.43`, Chars("ABC"), `%x41.42.43`},
 		{`%x0-10FFFF`, Range{0, 0x10FFFF}, `%x00-10FFFF`},
+		{`%x41-D800`, Range{'A', 0xD800}, ""}, // with surrogates, but characters too
+		{`%xDFFF-E000`, Range{0xDFFF, 0xE000}, ""},
 		{`2%x30-34`, Repetition{2, 2, Range{'0', '4'}}, ""},
 	}
 	for _, tt := range tests {

@@ -93,6 +93,11 @@ func TestRead(t *testing.T) {
 				"x.abnf": "; import rfc5322: quoted-pair\n; import rfc5234: VCHAR\na = quoted-pair\nVCHAR =/ %xFC",
 			}, nil, []string{"a", "VCHAR", "quoted-pair"}, "\\\u00FC", "\u00FC",
 		},
+		{
+			"comments that import nothing, and one that does",
+			map[string]string{"x.abnf": "; important: x\n; import a b: x\n; import :\n; import a\n ;import\ty.abnf :b, c\na = b c ; import a: x", "y.abnf": "b = \"b\"\nc = b"},
+			nil, []string{"a", "b", "c"}, "bb", "b",
+		},
 		{"a byte order mark and CRLF", map[string]string{"x.abnf": "\uFEFFa = \"b\"\r\n  \"c\" ; ok\r\n"}, nil, []string{"a"}, "bc", "b"},
 		{"a comment in Latin-1", map[string]string{"x.abnf": "; na\xEFve\na = \"b\" ; \xA7 2"}, nil, []string{"a"}, "b", ""},
 		{
@@ -214,6 +219,15 @@ func TestSource(t *testing.T) {
 		g := testutil.Must(new(Reader).Parse(tt.file, tt.text))
 		if document, sections := g.Source(); document != tt.document || sections["a"] != tt.section {
 			t.Errorf("%s: %q, %q", tt.name, document, sections)
+		}
+	}
+	for comment, want := range map[string]string{
+		"2.1. Syntax": "2.1", "A. Collected": "A", "2.1 Syntax": "2.1", "2 Syntax": "", "2.1.": "", "Section 2.1": "2.1", "Section 2.1.": "2.1",
+		"Appendix B.3. Grammar": "B.3", "Section 2.1 of it": "", "Section two": "", "AB. Title": "",
+	} {
+		g := testutil.Must(new(Reader).Parse("x.abnf", "; rules\n\n; "+comment+"\n\n"+rules))
+		if _, sections := g.Source(); sections["a"] != want {
+			t.Errorf("%q: %q, want %q", comment, sections["a"], want)
 		}
 	}
 	g := testutil.Must(readerOf(map[string]string{
