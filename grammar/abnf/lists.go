@@ -41,46 +41,37 @@ func (l *Lists) UnmarshalText(name []byte) error {
 // expand returns the expression for a list of least to most elements; most is -1 if there is
 // no upper bound.
 func (l Lists) expand(least, most int, element Node) Node {
-	rest := most
-	if most > 0 {
-		rest--
-	}
+	ows, comma := RuleRef{"OWS"}, Literal{Text: ","}
+	// The commas of elements that are empty may be before, between and after those that count.
+	space := []Concatenation{{ows}, {ows}, {Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}}, nil}[l]
+	commas := func(least int) Node { return repeat(least, -1, sole(slices.Concat(space, Concatenation{comma}))) }
 	switch {
 	case most == 0 && l == ListsSender:
 		return Repetition{Min: 0, Max: 0, Node: element}
-	case l == ListsSender:
-		list := Concatenation{element}
-		if most != 1 {
-			list = append(list, repeat(max(least-1, 0), rest, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, element}))
-		}
-		if least == 0 {
-			return Option{Node: sole(list)}
-		}
-		return Group{Node: sole(list)}
+	case most == 0:
+		return commas(0)
 	case l == ListsRecipient && least == 0 && most < 0:
-		return Group{Node: Concatenation{
-			Option{Node: element},
-			repeat(0, -1, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, Option{Node: element}}),
-		}}
+		optional := Option{Node: element}
+		return Group{Node: Concatenation{optional, repeat(0, -1, Concatenation{ows, comma, ows, optional})}}
 	}
-	// Empty elements before, between and after those that count.
-	space := []Concatenation{{RuleRef{"OWS"}}, {RuleRef{"OWS"}}, {Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}}, nil}[l]
-	comma := sole(slices.Concat(space, Concatenation{Literal{Text: ","}}))
-	if most == 0 {
-		return repeat(0, -1, comma)
+	counted := slices.Concat(space, Concatenation{element})
+	list, next := append(Concatenation{commas(0)}, counted...), append(Concatenation{commas(1)}, counted...)
+	if l == ListsSender {
+		list, next = Concatenation{element}, Concatenation{ows, comma, ows, element}
 	}
-	next := func(commas int) Concatenation {
-		return slices.Concat(Concatenation{repeat(commas, -1, comma)}, space, Concatenation{element})
-	}
-	list := next(0)
 	if most != 1 {
-		list = append(list, repeat(max(least-1, 0), rest, next(1)))
+		list = append(list, repeat(max(least-1, 0), max(most-1, -1), next))
 	}
-	list = append(list, repeat(0, -1, comma))
-	if least == 0 {
-		return Group{Node: Alternation{list, repeat(0, -1, comma)}}
+	if l != ListsSender {
+		list = append(list, commas(0))
 	}
-	return Group{Node: list}
+	switch {
+	case least > 0:
+		return Group{Node: sole(list)}
+	case l == ListsSender:
+		return Option{Node: sole(list)}
+	}
+	return Group{Node: Alternation{list, commas(0)}}
 }
 
 // sole returns the only element of a sequence without the sequence.

@@ -80,9 +80,6 @@ func withoutCode(text string) []line {
 
 // FileIn returns the name of the file that a line includes, or "".
 func FileIn(line string) string {
-	if !strings.Contains(line, "{") { // most lines
-		return ""
-	}
 	m := append(include().FindStringSubmatch(line), "", "", "")
 	return m[1] + m[2]
 }
@@ -134,10 +131,7 @@ func fences(text string) (all []*fenced) {
 	lines := numbered(text)
 	front := frontMatter(lines)
 	for _, l := range lines {
-		bare := l.text
-		if strings.Contains(bare, ">") {
-			bare = quotes().ReplaceAllString(bare, "")
-		}
+		bare := quotes().ReplaceAllString(l.text, "")
 		inQuote := bare != l.text
 		if end != "" && f.inQuote && !inQuote {
 			end = ""
@@ -149,13 +143,7 @@ func fences(text string) (all []*fenced) {
 			opens := strings.HasPrefix(strings.TrimSpace(l.text), "<!--")
 			hidden = (hidden || opens) && !strings.Contains(l.text, "-->")
 		}
-		var m, element []string
-		if strings.Contains(l.text, "```") || strings.Contains(l.text, "~~~") {
-			m = anyFence().FindStringSubmatch(l.text)
-		}
-		if strings.Contains(l.text, "<") {
-			element = pre().FindStringSubmatch(l.text)
-		}
+		m, element := anyFence().FindStringSubmatch(l.text), pre().FindStringSubmatch(l.text)
 		if end == "" && !hidden && (m != nil || element != nil) {
 			block := next
 			f, next.above = &block, ""

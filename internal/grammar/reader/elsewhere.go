@@ -182,26 +182,25 @@ func patterns(name string) (last, first string) {
 // findElsewhere finds the documents from which a sentence says that a rule with the name of a core
 // rule is taken.
 func (s *sources) findElsewhere(name string) {
-	pieces := slices.DeleteFunc(slices.Clone(s.pieces), func(p piece) bool { return !p.has(name) })
-	if len(pieces) == 0 {
-		return
-	}
 	last, first := patterns(name)
-	own, other := regexp.MustCompile(last), regexp.MustCompile(first)
 	// In quotation marks, a name that is not written as that of the core rule is neither a word nor that name.
 	quoted := "[\"'<_*`“‘](?:" + strings.ToLower(name) + "|" + strings.ToUpper(name[:1]) + strings.ToLower(name[1:]) + ")[\"'>_*`”’]"
-	aside := regexp.MustCompile(several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several)
-	for _, p := range pieces {
+	aside := several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several
+	own, other, near := lazyregexp.New(last), lazyregexp.New(first), lazyregexp.New(aside)
+	for _, p := range s.pieces {
+		if !p.has(name) {
+			continue
+		}
 		text := p.marked
-		matches := own.FindAllStringSubmatchIndex(text, -1)
-		matches = append(matches, other.FindAllStringSubmatchIndex(text, -1)...)
-		for _, m := range append(matches, aside.FindAllStringSubmatchIndex(text, -1)...) {
+		for _, m := range slices.Concat(own().FindAllStringSubmatchIndex(text, -1), other().FindAllStringSubmatchIndex(text, -1),
+			near().FindAllStringSubmatchIndex(text, -1)) {
 			for i := 2; i < len(m); i += 2 {
-				if m[i] < 0 {
+				at, end := m[i], m[i+1]
+				if at < 0 {
 					continue
 				}
-				at := strings.Count(text[:m[i]], mark)
-				if s.choose(name, p.all[at:at+strings.Count(text[m[i]:m[i+1]], mark)]) {
+				n := strings.Count(text[:at], mark)
+				if s.choose(name, p.all[n:n+strings.Count(text[at:end], mark)]) {
 					return
 				}
 			}

@@ -53,14 +53,12 @@ func (e *Error) Reason() string {
 			return "not defined"
 		}
 		return strings.TrimSuffix(err.Name+" is not defined; "+e.Elsewhere, "; ")
-	case *abnf.LeftRecursionError:
-		return "left recursion: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.RecursionError:
 		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.ProseError:
 		return "described in words: <" + abnf.Prose{Text: err.Text}.Shortened() + ">"
 	}
-	return e.Err.Error()
+	return strings.TrimPrefix(e.Err.Error(), "abnf: ")
 }
 
 // Unwrap returns the reason.
