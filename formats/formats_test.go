@@ -2,12 +2,17 @@ package formats_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -102,6 +107,136 @@ func TestBoundaries(t *testing.T) {
 		}
 		if e.Edition().String() != c.Format || e.Err == nil && len(x.Expected) == 0 {
 			t.Errorf("%s: %q: %+v", c.Format, text, *e)
+		}
+	}
+}
+
+// All verdicts are those of the JSON Schema Test Suite: of the published drafts, except those that a
+// document contradicts, and of the coming version.
+func TestSuite(t *testing.T) {
+	cases := testutil.Must(conformance.Formats())
+	if len(cases) != 644 {
+		t.Errorf("%d strings", len(cases))
+	}
+	for name, list := range map[string][]formats.Format{"published": formats.All(), "coming": formats.UTS46()} {
+		all := map[string]formats.Format{}
+		for _, f := range list {
+			all[f.Name] = f
+		}
+		if len(all) != len(formats.All()) {
+			t.Errorf("%s: %d formats, not %d", name, len(all), len(formats.All()))
+		}
+		for _, c := range cases {
+			f, ok := all[c.Format]
+			if !ok && c.Format == "unknown" {
+				continue // a format that nobody knows is ignored
+			}
+			disputed := name == "published" && c.Disputed()
+			if !ok {
+				t.Errorf("%s: no format %s", name, c.Format)
+			} else if err := f.Check(c.In); (err == nil) == c.Valid == disputed {
+				t.Errorf("%s: %s: %+q, %s: %v, want valid %v; disputed: %v", name, c.Format, c.In, c.Why, err, c.Valid, disputed)
+			}
+		}
+	}
+}
+
+// Under changes the edition of four formats and nothing else, also to an amendment, which
+// has no format of its own.
+func TestUnder(t *testing.T) {
+	all := formats.All()
+	for i, f := range formats.Under(uri.RFC2396(), iri.Draft11().Edition) {
+		if f.Name != all[i].Name {
+			t.Fatalf("format %d is %s, want %s", i, f.Name, all[i].Name)
+		}
+		edition, changed := map[string]string{
+			"uri": "rfc2396", "uri-reference": "rfc2396", "iri": "iri11", "iri-reference": "iri11",
+		}[f.Name]
+		if !changed {
+			if f.Section != all[i].Section {
+				t.Errorf("%s has section %s, want %s", f.Name, f.Section, all[i].Section)
+			}
+			continue
+		}
+		e, ok := errs.AsType[*uri.SyntaxError](f.Check("a b"))
+		if !ok || e.Edition().String() != edition {
+			t.Errorf("%s has edition %v, want %s", f.Name, e, edition)
+		}
+	}
+	for _, list := range [][]formats.Format{formats.All(), formats.Under(uri.RFC6874(), iri.RFC3987().Edition)} {
+		for _, f := range list {
+			if f.Name == "uri" && !f.Valid("http://[::1]/") {
+				t.Error("RFC 2396 replaced the default")
+			}
+		}
+	}
+}
+
+func TestUTS46(t *testing.T) {
+	for _, c := range []struct {
+		format, in string
+		offset     int // -1 for a valid text
+		section    string
+	}{
+		{"idn-hostname-uts46", "Bücher.example", -1, ""},
+		{"idn-hostname-uts46", "cafe\u0301.com", -1, ""},
+		{"idn-hostname-uts46", strings.Repeat("ａ", 63), -1, ""}, // the length counts after the mapping
+		{"idn-hostname-uts46", strings.Repeat("ａ", 64), 0, "RFC 1035, 2.3.4"},
+		{"idn-hostname-uts46", "A.☃.b", 2, "RFC 5892, 3"},                  // valid by UTS #46, but not by IDNA2008
+		{"idn-hostname-uts46", "A\u3002ａ_", 4, "RFC 1123, 2.1"},            // the label with "_"
+		{"idn-hostname-uts46", "1.2.3.4", 0, "RFC 1123, 2.1"},              // dotted decimal
+		{"idn-hostname-uts46", "Ａ\uFF0Exn--7a", 6, "RFC 5892, 3"},          // an A-label of a disallowed character
+		{"idn-hostname-uts46", "", 0, "RFC 1123, 2.1"},                     // no label
+		{"idn-hostname-uts46", "\xFF.a", 0, "UTS #46, 4.2"},                // not UTF-8
+		{"idn-email-uts46", "user@cafe\u0301.com", -1, ""},                 // the local part is not mapped
+		{"idn-email-uts46", "cafe\u0301@Bücher.example", -1, ""},           // RFC 6531, 3.3
+		{"idn-email-uts46", "a@Ｂ.☃", 6, "RFC 5892, 3"},                     // the second label
+		{"idn-email-uts46", "a@b@c", 3, "RFC 5321, 4.1.2"},                 // after a domain
+		{"idn-email-uts46", "a@[IPv6:::1]", -1, ""},                        // no domain name
+		{"idn-email-uts46", "bücher", 7, "RFC 5321, 4.1.2"},                // no "@"
+		{"idn-email-uts46", "a@", 2, "RFC 5321, 4.1.2"},                    // no domain
+		{"idn-email-uts46", "a@b..c", 4, "RFC 5321, 4.1.2"},                // an empty label
+		{"idn-email-uts46", "a@" + strings.Repeat("é", 50) + ".Ｂ", -1, ""}, // an A-label of 56 octets
+	} {
+		f, _ := formats.Lookup(c.format)
+		err := f.Check(c.in)
+		if c.offset < 0 {
+			if err != nil {
+				t.Errorf("%s: %q: %v", c.format, c.in, err)
+			}
+			continue
+		}
+		e, ok := errs.AsType[*uri.SyntaxError](err)
+		if !ok || e.Offset != c.offset || e.Explain().Section != c.section || e.Edition().String() != c.format || e.Text() != c.in {
+			t.Errorf("%s: %q: %v", c.format, c.in, err)
+		}
+	}
+}
+
+// A validator gets all formats, with these two under the names that schemas have.
+func ExampleUTS46() {
+	for _, f := range formats.UTS46() {
+		if f.Name == "idn-email" {
+			fmt.Println(f.Section, f.Valid("user@cafe\u0301.com"))
+		}
+	}
+	// Output: JSON Schema format registry, idn-email true
+}
+
+// The grammar as printed, draft-bhutton-relative-json-pointer-00, 3, is the other reading. It
+// lacks only what section 5.1 has an example of: a changed index before "#".
+func TestPrintedPointer(t *testing.T) {
+	var text string
+	for _, name := range []string{"relative-json-pointer.abnf", "../grammar/library/rfc6901.abnf"} {
+		b := testutil.Must(os.ReadFile(name))
+		text += string(b)
+	}
+	g := testutil.Must(abnf.Parse(text))
+	printed := testutil.Must(language.New(g).Rule("relative-json-pointer"))
+	format, _ := formats.Lookup("relative-json-pointer")
+	for in, want := range map[string]bool{"0-1#": false, "120+1#": false, "0#": true, "0-1/a": true, "0-1": true} {
+		if !format.Valid(in) || printed.Contains(in) != want {
+			t.Errorf("%q: valid is %v, and by the printed grammar %v, want %v", in, format.Valid(in), printed.Contains(in), want)
 		}
 	}
 }
