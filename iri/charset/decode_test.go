@@ -77,6 +77,7 @@ func TestUndecodable(t *testing.T) {
 		offset                      int
 	}{
 		{"not in the charset", "us-ascii", "a\xE9b", "a\uFFFDb", 1},
+		{"a password, which no error shows", "us-ascii", "//u:secret@\xFF/", "//u:secret@\uFFFD/", len("//u:secret@")},
 		{"half a character", "shift_jis", "ab\x8C", "ab\uFFFD", 2},
 		{"no return to US-ASCII", "iso-2022-jp", "a\x1B$B8l", "a\u8A9E\uFFFD", 1},
 		{"half of UTF-16", "utf-16le", "a\x00b", "a\uFFFD", 2},
@@ -86,7 +87,7 @@ func TestUndecodable(t *testing.T) {
 	} {
 		d := charset.Decoder{Charset: test.charset}
 		_, err := d.Decode([]byte(test.octets))
-		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Err != charset.ErrUndecodable || e.Offset != test.offset {
+		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Err != charset.ErrUndecodable || e.Offset != test.offset || strings.Contains(e.Error(), "secret") {
 			t.Errorf("%s: %v", test.name, err)
 		}
 		r := testutil.Must(d.Reader(strings.NewReader(test.octets)))
@@ -136,11 +137,18 @@ func TestReaderNormalizes(t *testing.T) {
 	w.Close()
 }
 
-func TestReaderIsLinear(t *testing.T) {
+// The work is linear in the length of the input.
+func TestHostile(t *testing.T) {
 	testutil.Linear(t, "marks without end", 1<<18, func(size int) {
 		n := testutil.Must(charset.Decoder{NFC: true}.Reader(bytes.NewReader(bytes.Repeat([]byte("\u0301"), size/2))))
 		if k, err := io.Copy(io.Discard, n); err != nil || k == 0 {
 			t.Error(k, err)
+		}
+	})
+	testutil.Linear(t, "undecodable at the end", 1<<20, func(size int) {
+		_, err := charset.Decoder{Charset: "Shift_JIS"}.Decode([]byte(strings.Repeat("\x94\x5b", size/2) + "\x94"))
+		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Offset != size {
+			t.Errorf("got %v, want offset %d", err, size)
 		}
 	})
 }
