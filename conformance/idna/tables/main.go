@@ -22,6 +22,7 @@ import (
 	"slices"
 
 	"github.com/xdg-go/stringprep"
+	"golang.org/x/text/unicode/rangetable"
 )
 
 const file = "../../../iri/idna/tables.go"
@@ -55,28 +56,29 @@ func tables() ([]byte, error) {
 		{"rightToLeft", "has the characters with bidirectional property R or AL: RFC 3454, D.1.", []stringprep.Set{stringprep.TableD1}},
 		{"leftToRight", "has the characters with bidirectional property L: RFC 3454, D.2.", []stringprep.Set{stringprep.TableD2}},
 	} {
-		fmt.Fprintf(&b, "\n// %s %s\nvar %[1]s = &unicode.RangeTable{\n", t.name, t.about)
-		var low, high []stringprep.RuneRange
-		for _, r := range union(t.sets) {
-			if r[1] <= 0xFFFF {
-				low = append(low, r)
-			} else {
-				high = append(high, r)
-			}
-		}
-		writeRanges(&b, "16", low)
-		writeRanges(&b, "32", high)
-		b.WriteString("}\n")
+		writeTable(&b, t.name, t.about, slices.Concat(t.sets...))
 	}
 	return format.Source(b.Bytes())
 }
 
-func writeRanges(b *bytes.Buffer, bits string, ranges []stringprep.RuneRange) {
-	fmt.Fprintf(b, "R%s: []unicode.Range%[1]s{\n", bits)
-	for i, r := range ranges {
-		fmt.Fprintf(b, "{%#x, %#x, 1},%s", r[0], r[1], lineEnd(i, 5))
+// writeTable writes a table of the code points in a set, which may overlap.
+func writeTable(b *bytes.Buffer, name, about string, set stringprep.Set) {
+	var all []rune
+	for _, r := range set {
+		for c := r[0]; c <= r[1]; c++ {
+			all = append(all, c)
+		}
 	}
-	b.WriteString("\n},\n")
+	table := rangetable.New(all...)
+	fmt.Fprintf(b, "\n// %s %s\nvar %[1]s = &unicode.RangeTable{\nR16: []unicode.Range16{\n", name, about)
+	for i, r := range table.R16 {
+		fmt.Fprintf(b, "{%#x, %#x, %d},%s", r.Lo, r.Hi, r.Stride, lineEnd(i, 5))
+	}
+	b.WriteString("\n},\nR32: []unicode.Range32{\n")
+	for i, r := range table.R32 {
+		fmt.Fprintf(b, "{%#x, %#x, %d},%s", r.Lo, r.Hi, r.Stride, lineEnd(i, 5))
+	}
+	b.WriteString("\n},\n}\n")
 }
 
 // writeMappings writes tables B.1 and B.2 as one, sorted.
@@ -89,21 +91,6 @@ func writeMappings(b *bytes.Buffer) {
 		fmt.Fprintf(b, "%+q, %+q,%s", string(r), string(all[r]), lineEnd(i, 5))
 	}
 	b.WriteString("\n}\n")
-}
-
-// union returns the ranges of several sets, sorted and merged.
-func union(sets []stringprep.Set) []stringprep.RuneRange {
-	all := slices.Concat(sets...)
-	slices.SortFunc(all, func(a, b stringprep.RuneRange) int { return int(a[0]) - int(b[0]) })
-	merged := all[:0]
-	for _, r := range all {
-		if n := len(merged); n > 0 && r[0] <= merged[n-1][1]+1 {
-			merged[n-1][1] = max(merged[n-1][1], r[1])
-			continue
-		}
-		merged = append(merged, r)
-	}
-	return merged
 }
 
 func lineEnd(i, columns int) string {
