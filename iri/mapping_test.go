@@ -96,9 +96,13 @@ func TestUnsuitable(t *testing.T) {
 	}
 }
 
+// fooNames has the domain names of another scheme.
+type fooNames struct{ idna.Names }
+
+func (fooNames) HasScheme(scheme string) bool { return strings.EqualFold(scheme, "foo") }
+
 func TestDomainNames(t *testing.T) {
-	// The table can be replaced.
-	m := iri.Mapping{DomainNames: idna.Names{Schemes: []string{"foo"}}}
+	m := iri.Mapping{DomainNames: fooNames{}}
 	for in, want := range map[string]string{
 		"FOO://é/":   "FOO://xn--9ca/",
 		"http://é/":  "http://%C3%A9/",

@@ -24,10 +24,10 @@ func TestNormalizer(t *testing.T) {
 		t.Error("a name is converted without domain names")
 	}
 	n = iri.Normalizer{
-		Apply: uri.NormalizeScheme | iri.NormalizeIDN, DomainNames: idna.Names{Schemes: []string{"x"}},
-		Schemes: uri.SchemeTable{}.With("x", uri.SchemeDefaults{Host: "localhost"}),
+		Apply: uri.NormalizeScheme | iri.NormalizeIDN, DomainNames: fooNames{},
+		Schemes: uri.SchemeTable{}.With("foo", uri.SchemeDefaults{Host: "localhost"}),
 	}
-	if got := n.NormalizeReference(iri.MustParseReference("x://ＬＯＣＡＬＨＯＳＴ/")); got.String() != "x:///" {
+	if got := n.NormalizeReference(iri.MustParseReference("foo://ＬＯＣＡＬＨＯＳＴ/")); got.String() != "foo:///" {
 		t.Error(got)
 	}
 	u := iri.MustParse("HTTP://É")

@@ -34,15 +34,12 @@ type Names struct {
 	// Creating refuses unassigned code points: it sets the flag AllowUnassigned
 	// to FALSE (3.1: "set to FALSE for creating IRIs and set to TRUE otherwise").
 	Creating bool
-
-	// Schemes are those that are "known to use domain names in ireg-name", in
-	// any case; nil means those of the function [Schemes].
-	Schemes []string
 }
 
 // HasScheme reports whether the ireg-name of a scheme is known to be a domain
-// name. The case of the scheme does not matter.
-func (d Names) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
+// name: whether it is one of [Schemes], in any case. A type that embeds Names can have another
+// method HasScheme.
+func (d Names) HasScheme(scheme string) bool { return core.KnownScheme(scheme).Is(core.DNS) }
 
 // Schemes returns the schemes whose ireg-name is known to be a domain name and
 // whose definition has no percent-encoding there, sorted: the host of each is that of
@@ -56,17 +53,6 @@ func Schemes() (names []string) {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// hasScheme reports whether a scheme is one of schemes, or of those of Schemes
-// if these are nil.
-func hasScheme(schemes []string, scheme string) bool {
-	if schemes == nil {
-		return core.KnownScheme(scheme).Is(core.DNS)
-	}
-	return slices.ContainsFunc(schemes, func(s string) bool {
-		return ascii.EqualFold(s, scheme)
-	})
 }
 
 // isFullStop reports whether a character separates labels (RFC 3490, 3.1, requirement 1).

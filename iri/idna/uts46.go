@@ -23,15 +23,10 @@ type UTS46 struct {
 	// Transitional maps "ß" to "ss" and "ς" to "σ", and drops U+200C and U+200D,
 	// as IDNA2003 does. Otherwise they stay.
 	Transitional bool
-
-	// Schemes are those that are "known to use domain names in ireg-name", in
-	// any case; nil means those of the function [Schemes].
-	Schemes []string
 }
 
-// HasScheme reports whether the ireg-name of a scheme is known to be a domain
-// name. The case of the scheme does not matter.
-func (d UTS46) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
+// HasScheme is [Names.HasScheme].
+func (d UTS46) HasScheme(scheme string) bool { return Names{}.HasScheme(scheme) }
 
 // browser returns a profile with the flags of browsers.
 func browser() *xidna.Profile {
