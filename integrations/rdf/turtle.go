@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -183,32 +184,20 @@ func (t *turtle) reference() error {
 	return nil
 }
 
-// unescape decodes the escapes of Turtle: \uXXXX and \UXXXXXXXX.
+// escapes matches the escapes of Turtle, \uXXXX and \UXXXXXXXX, and any other backslash.
+var escapes = regexp.MustCompile(`\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})?`)
+
+// unescape decodes the escapes.
 func unescape(text string) (string, error) {
-	var b strings.Builder
-	for {
-		before, after, found := strings.Cut(text, `\`)
-		b.WriteString(before)
-		if !found {
-			return b.String(), nil
+	var bad error
+	text = escapes.ReplaceAllStringFunc(text, func(escape string) string {
+		c, _, _, err := strconv.UnquoteChar(escape, 0)
+		if err != nil {
+			bad = fmt.Errorf(`"%s" in an IRI: only \u and \U escapes of characters are allowed`, escape)
 		}
-		n := 0
-		switch {
-		case strings.HasPrefix(after, "u"):
-			n = 5
-		case strings.HasPrefix(after, "U"):
-			n = 9
-		}
-		if n == 0 || len(after) < n {
-			return "", errors.New(`"\" in an IRI: only \u and \U escapes are allowed`)
-		}
-		c, err := strconv.ParseUint(after[1:n], 16, 32)
-		if err != nil || c > utf8.MaxRune || !utf8.ValidRune(rune(c)) {
-			return "", fmt.Errorf(`\%s is not a character`, after[:n])
-		}
-		b.WriteRune(rune(c))
-		text = after[n:]
-	}
+		return string(c)
+	})
+	return text, bad
 }
 
 // isExcluded reports whether a character cannot be between "<" and ">", except for the
