@@ -91,20 +91,20 @@ func withoutOffset(err error) error {
 
 func newToURI(a *frame.App) *cobra.Command {
 	var (
-		m     iri.Mapping
-		names domainNames
+		m      iri.Mapping
+		method string
 	)
 	f := frame.NewReferencesOf(a, specOfIRIs())
 	cmd := &cobra.Command{
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
 	}
-	names.addFlag(cmd, "ToASCII")
+	addIDNA(cmd, &method, "ToASCII")
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		m.Edition.Edition = f.Generic
-		m.DomainNames = names.conversion()
+		m.DomainNames = domainNames[method]
 		return func(r *batch.Result, text string) {
 			u, err := m.MapUnicode(text)
 			switch f.Judge(r, text, frame.Verdict{Err: err}) {
@@ -124,30 +124,16 @@ func specOfIRIs() edition.One {
 	return edition.NewOne(iri.RFC3987(), "edition to check against: iri11, rfc3987", edition.IRIs())
 }
 
-// domainNames is --idna of to-uri and to-iri.
-type domainNames string
-
-const (
-	idnaRFC3490      domainNames = "rfc3490"
-	idnaUTS46        domainNames = "uts46"
-	idnaTransitional domainNames = "uts46-transitional"
-)
-
-func (d *domainNames) addFlag(cmd *cobra.Command, operation string) {
-	f := usage.OneOf(cmd, d, "idna", "method", "convert names of hosts by "+operation+
-		", for schemes known to use domain names: --idna, --idna=uts46 or --idna=uts46-transitional", idnaRFC3490, idnaUTS46, idnaTransitional)
-	f.NoOptDefVal = string(idnaRFC3490)
+// domainNames has the values of --idna.
+var domainNames = map[string]iri.DomainNames{
+	"": nil, "rfc3490": idna.Names{}, "uts46": idna.UTS46{}, "uts46-transitional": idna.UTS46{Transitional: true},
 }
 
-// conversion returns what the flag asks for, or nil.
-func (d domainNames) conversion() iri.DomainNames {
-	switch d {
-	case "":
-		return nil
-	case idnaRFC3490:
-		return idna.Names{}
-	}
-	return idna.UTS46{Transitional: d == idnaTransitional}
+// addIDNA adds --idna of to-uri and to-iri.
+func addIDNA(cmd *cobra.Command, method *string, operation string) {
+	f := usage.OneOf(cmd, method, "idna", "method", "convert names of hosts by "+operation+
+		", for schemes known to use domain names: --idna, --idna=uts46 or --idna=uts46-transitional", "rfc3490", "uts46", "uts46-transitional")
+	f.NoOptDefVal = "rfc3490"
 }
 
 // convertedLine answers for people with what to-uri or to-iri makes of a text.
@@ -160,7 +146,7 @@ func convertedLine(t *frame.Texts, r *batch.Result, text, out string, err error)
 
 func newToIRI(a *frame.App) *cobra.Command {
 	var (
-		names   domainNames
+		method  string
 		display bool
 	)
 	c := &toIRI{Texts: frame.NewReferencesOf(a, specOfIRIs())}
@@ -168,11 +154,11 @@ func newToIRI(a *frame.App) *cobra.Command {
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
 		Short: "Convert URIs to IRIs, or show IRIs in visual order",
 	}
-	names.addFlag(cmd, "ToUnicode")
+	addIDNA(cmd, &method, "ToUnicode")
 	cmd.Flags().BoolVar(&display, "display", false, "show IRIs in visual order")
 	c.Complete(cmd, func() (func(*batch.Result, string), error) {
 		c.Conversion.Edition.Edition = c.Generic
-		c.DomainNames = names.conversion()
+		c.DomainNames = domainNames[method]
 		if display {
 			return c.display, nil
 		}

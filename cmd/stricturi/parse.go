@@ -267,37 +267,37 @@ func columns(all []parsed) (with []column) {
 	return with
 }
 
+// shared is a component and the columns that have it.
+type shared struct {
+	core.Component
+	by []string
+}
+
 // appendTable appends a line for each component. If the columns differ it has a line
 // for each value, with the names of those that have it.
 func (p *parser) appendTable(dst []byte, columns []column) []byte {
 	if len(columns) == 0 {
 		return dst
 	}
-	for i, c := range columns[0].components {
-		if len(columns) == 1 {
-			dst = p.appendComponent(dst, c, "")
-			continue
-		}
-		for n, x := range columns {
+	var values []shared
+	for i := range columns[0].components {
+		values = values[:0]
+		for _, x := range columns {
 			c := x.components[i]
-			has := func(x column) bool { return x.components[i] == c }
-			if slices.ContainsFunc(columns[:n], has) {
-				continue // it has its line
+			n := slices.IndexFunc(values, func(v shared) bool { return v.Component == c })
+			if n < 0 {
+				n, values = len(values), append(values, shared{Component: c})
 			}
-			line := c
+			values[n].by = append(values[n].by, x.name)
+		}
+		for n, v := range values {
+			if len(values) == 1 {
+				v.by = nil
+			}
 			if n > 0 {
-				line.Name = ""
+				v.Name = ""
 			}
-			var who []string
-			for _, x := range columns[n:] {
-				if has(x) {
-					who = append(who, x.name)
-				}
-			}
-			if len(who) == len(columns) {
-				who = nil
-			}
-			dst = p.appendComponent(dst, line, strings.Join(who, " "))
+			dst = p.appendComponent(dst, v.Component, strings.Join(v.by, " "))
 		}
 	}
 	return dst

@@ -151,11 +151,7 @@ var gone = map[string]string{
 	"history --output github":  "stricturi diff --output github OLD NEW",
 	"history --output lines":   "stricturi diff --output lines OLD NEW",
 
-	"--output summary-html":          "--output summary or summary-json",
-	"grammar suite --format":         "--output json",
-	"grammar suite --output vectors": "--output json",
-	"grammar suite --strength":       "no flag, because a suite reveals each edit of the automaton",
-	"edit --semicolon-separates":     `sed 's/;/\&/g' FILE | stricturi edit ...`,
+	"--output summary-html": "--output summary or summary-json",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or

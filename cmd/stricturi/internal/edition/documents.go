@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -216,25 +217,16 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 		notes.Source, _, _ = strings.Cut(e.Name, ",")
 	}
 	sections := map[string]string{}
-	for _, rule := range e.Rules {
-		if _, ok := sections[rule.Name]; !ok {
-			sections[rule.Name] = rule.Section
-		}
+	order := map[string]int{}                       // that of extraction, in which the collected grammar of a document comes first
+	for i, rule := range slices.Backward(e.Rules) { // the first of a name counts
+		sections[rule.Name] = rule.Section
+		order[strings.ToLower(rule.Name)] = i - len(e.Rules)
 	}
-	for rule, section := range notes.Sections {
-		sections[rule] = section
-	}
+	maps.Copy(sections, notes.Sections)
 	notes.Sections = sections
 	r, err := g.ParseWith(notes, name, e.inPlace())
 	if err != nil {
 		return nil, err
-	}
-	// Keep the order of extraction, in which the collected grammar of a document comes first.
-	order := map[string]int{}
-	for i, rule := range e.Rules {
-		if key := strings.ToLower(rule.Name); order[key] == 0 {
-			order[key] = i - len(e.Rules)
-		}
 	}
 	slices.SortStableFunc(r.Rules, func(a, b *reader.Rule) int { return order[strings.ToLower(a.Name)] - order[strings.ToLower(b.Name)] })
 	r.Compose()

@@ -1,6 +1,7 @@
 package edition
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,17 +29,10 @@ const (
 )
 
 // component returns the name of the component that the place is in.
-func (p Place) component() string {
-	switch p.Name {
-	case "user", "password":
-		return "userinfo"
-	case Segment:
-		return "path"
-	case Pair:
-		return "query"
-	}
-	return p.Name
-}
+func (p Place) component() string { return cmp.Or(components[p.Name], p.Name) }
+
+// components has the components of places that are parts.
+var components = map[string]string{"user": "userinfo", "password": "userinfo", Segment: "path", Pair: "query"}
 
 // Places lists the names of places for errors and help.
 var Places = []string{"scheme", "authority", "userinfo", "user", "password", "host", "port", "path", Segment, "query", Pair, "fragment"}
