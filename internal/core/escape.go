@@ -331,23 +331,9 @@ func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
 		return text, -1
 	}
 	kept := e.Reserved(p) + "#%"
-	var b []byte
-	for i := 0; i < len(text); {
-		if !IsTriplet(text[i:]) {
-			b = append(b, text[i])
-			i++
-			continue
-		}
-		c, n := DecodeTriplets(text[i:])
-		end := i + n*len("%41")
-		if c < ' ' || 0x7F <= c && c < 0xA0 || strings.ContainsRune(kept, c) || e.IRI && IsFormatting(c) {
-			b = append(b, text[i:end]...)
-		} else {
-			b = utf8.AppendRune(b, c)
-		}
-		i = end
-	}
-	return string(b), -1
+	return decodeFunc(text, func(c rune) bool {
+		return c >= ' ' && (c < 0x7F || 0xA0 <= c) && !strings.ContainsRune(kept, c) && !(e.IRI && IsFormatting(c))
+	}), -1
 }
 
 // IsTriplet reports whether s begins with "%" and two hexadecimal digits.

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"math/bits"
 	"strings"
 	"unicode/utf8"
@@ -57,35 +58,32 @@ func upper(c byte) byte {
 	return c
 }
 
-// nextUnreserved returns the extent of the triplets of the first encoded unreserved
-// character of a component at or after i. The extent is negative if there is none. In IRIs, all
-// non-ASCII characters that the component can have are unreserved (RFC 3987, 2.2).
-func (e *Edition) nextUnreserved(s string, i int, p Place) (start, end int) {
-	for i < len(s) {
-		j := strings.IndexByte(s[i:], '%')
-		if j < 0 {
+// decodeFunc returns a text, in which each "%" begins a triplet, with the triplets of those characters
+// decoded that a function reports.
+func decodeFunc(s string, wanted func(c rune) bool) string {
+	var b []byte // nil as long as nothing is decoded
+	done := 0    // s up to here is in b
+	for i := 0; ; {
+		next := strings.IndexByte(s[i:], '%')
+		if next < 0 {
 			break
 		}
-		i += j
-		if !IsTriplet(s[i:]) {
-			i++
-			continue
-		}
-		end := i + len("%41")
-		if octet := TripletOctet(s[i:]); octet < utf8.RuneSelf {
-			if e.charset(unreserved).ascii[octet] {
-				return i, end
+		i += next
+		c, n := DecodeTriplets(s[i:])
+		end := i + n*len("%41")
+		if c >= 0 && wanted(c) {
+			if b == nil {
+				b = make([]byte, 0, len(s))
 			}
-		} else if e.IRI {
-			c, n := DecodeTriplets(s[i:])
-			end = i + n*len("%41")
-			if c >= 0 && e.charset(p).has(c) {
-				return i, end
-			}
+			b = utf8.AppendRune(append(b, s[done:i]...), c)
+			done = end
 		}
 		i = end
 	}
-	return -1, -1
+	if b == nil {
+		return s
+	}
+	return StringOf(append(b, s[done:]...))
 }
 
 // DecodeTriplets decodes the triplets at the beginning of s, in which each "%" begins one,
@@ -122,22 +120,15 @@ func TripletOctet(s string) byte {
 }
 
 // decode returns a component with the triplets of unreserved characters decoded
-// (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3).
+// (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3). In IRIs, all non-ASCII characters that the
+// component can have are unreserved (RFC 3987, 2.2).
 func (e *Edition) decode(s string, p Place) string {
-	start, end := e.nextUnreserved(s, 0, p)
-	if start < 0 {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	done := 0
-	for ; start >= 0; start, end = e.nextUnreserved(s, done, p) {
-		b = append(b, s[done:start]...)
-		for i := start; i < end; i += len("%41") {
-			b = append(b, TripletOctet(s[i:]))
+	return decodeFunc(s, func(c rune) bool {
+		if c < utf8.RuneSelf {
+			return e.charset(unreserved).ascii[c]
 		}
-		done = end
-	}
-	return StringOf(append(b, s[done:]...))
+		return e.IRI && e.charset(p).has(c)
+	})
 }
 
 // hasEscapedDots reports whether decoding "%2E" would turn a segment into a dot segment. A separate
@@ -148,7 +139,7 @@ func hasEscapedDots(path string) bool {
 		return false
 	}
 	for segment := range strings.SplitSeq(path, "/") {
-		if IsDotSegment(segment) && strings.IndexByte(segment, '%') >= 0 {
+		if strings.IndexByte(segment, '%') >= 0 && IsDotSegment(segment) {
 			return true
 		}
 	}
@@ -156,27 +147,17 @@ func hasEscapedDots(path string) bool {
 }
 
 // IsDotSegment reports whether a segment is a dot segment, escaped or not.
-func IsDotSegment(segment string) bool {
-	n := dots(segment)
-	return n == 1 || n == 2
-}
+func IsDotSegment(segment string) bool { return dots(segment) != "" }
 
-// dots returns the number of dots, plain or escaped, in a segment of at most two
-// dots. The result is negative or more than two for any other segment.
-func dots(segment string) int {
-	n := 0
-	for n <= len("..") && segment != "" {
-		switch {
-		case segment[0] == '.':
-			segment = segment[1:]
-		case IsTriplet(segment) && segment[1] == '2' && segment[2]|0x20 == 'e':
-			segment = segment[len("%2E"):]
-		default:
-			return -1
+// dots returns a dot segment, escaped or not, with its dots decoded, and "" for another segment.
+func dots(segment string) string {
+	if len(segment) <= len("%2E%2E") {
+		switch plain := strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); plain {
+		case ".", "..":
+			return plain
 		}
-		n++
 	}
-	return n
+	return ""
 }
 
 // decodePath is decode for a path: it leaves the escaped dots of dot segments.
@@ -184,25 +165,24 @@ func (e *Edition) decodePath(path string) string {
 	if !hasEscapedDots(path) {
 		return e.decode(path, WholePath)
 	}
-	segments := strings.Split(path, "/")
-	for i, segment := range segments {
-		if !IsDotSegment(segment) {
-			segments[i] = e.decode(segment, WholePath)
+	return mapSegments(path, func(segment string) string {
+		if IsDotSegment(segment) {
+			return segment
 		}
-	}
-	return strings.Join(segments, "/")
+		return e.decode(segment, WholePath)
+	})
 }
 
 // decodeDots returns a path with the dots of its dot segments decoded.
 func decodeDots(path string) string {
-	if !hasEscapedDots(path) {
-		return path
-	}
+	return mapSegments(path, func(segment string) string { return cmp.Or(dots(segment), segment) })
+}
+
+// mapSegments returns a path with what a function makes of each segment.
+func mapSegments(path string, f func(segment string) string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {
-		if IsDotSegment(segment) {
-			segments[i] = ".."[:dots(segment)]
-		}
+		segments[i] = f(segment)
 	}
 	return strings.Join(segments, "/")
 }
