@@ -58,7 +58,7 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, ok b
 		size += last - i
 		var breaks int
 		i, breaks = blanks(content, last)
-		if i < len(content) && strict && (breaks > 1 || breaks == 0 && (!s.QuotedBlanks || closing == '>')) {
+		if i < len(content) && strict && breaks != 1 {
 			return 0, false // speech, or not a pair of delimiters
 		}
 		trim(last, i, ReasonWhiteSpace)

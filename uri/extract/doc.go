@@ -5,8 +5,7 @@
 //
 // A text is read by paragraphs, which end with an empty line. No reference contains an empty
 // line. White space within angle brackets is ignored. Within double quotes it is ignored
-// only around a line break, because quotes around words usually mark speech; see
-// [Finder.QuotedBlanks].
+// only around a line break, because quotes around words usually mark speech.
 //
 // In angle brackets, relative and abbreviated references are found too (RFC 2396, 5 and
 // Appendix F): those that begin with "/", "./", "../", "#", "?" or "www.", with white space

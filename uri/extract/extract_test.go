@@ -80,7 +80,6 @@ func refs(hits []extract.Hit) []string {
 
 // What a finder finds by default is in the vectors of conformance/extract.
 func TestFind(t *testing.T) {
-	blanks := &extract.Finder{QuotedBlanks: true}
 	own := &extract.Finder{Schemes: []extract.Scheme{{Name: "Foo"}}}
 	short := &extract.Finder{MaxLength: len("http://a/345678")}
 	for _, test := range []struct {
@@ -89,7 +88,6 @@ func TestFind(t *testing.T) {
 		in   string
 		want []string
 	}{
-		{"blanks in quotes", blanks, `"http://a/ b", "http://c/` + "\n" + `d e"`, []string{`"" http://a/b`, `"" http://c/de`}},
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
 	} {

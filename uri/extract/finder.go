@@ -30,13 +30,6 @@ type Finder struct {
 	// MaxLength is the maximum length of a reference in bytes, including trimmed
 	// parts, at most 1 MiB. If it is 0, the maximum is 65,536.
 	MaxLength int
-
-	// QuotedBlanks ignores white space within double quotes even without a
-	// line break, so that "http://a/ b" in quotes is a reference. By default
-	// it is not, because Appendix E of RFC 2396 ignores white space that was "added
-	// to break long URIs across lines", and quotes around words usually mark
-	// speech. Empty lines are never ignored.
-	QuotedBlanks bool
 }
 
 const defaultMaxLength = 1 << 16

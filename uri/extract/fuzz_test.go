@@ -42,36 +42,34 @@ func FuzzFind(f *testing.F) {
 	f.Add("<http://a/\xe2\x82", uint32(7), true) // half of a character
 	f.Add("<../a/\n b> <k.html> <a.%2F> <www.b> <#> http://a，（b） <1.2:3>", uint32(8), true)
 	f.Fuzz(func(t *testing.T, text string, seed uint32, iris bool) {
-		for _, quotedBlanks := range []bool{false, true} {
-			finder := &extract.Finder{MaxLength: 40, IRI: iris, QuotedBlanks: quotedBlanks}
-			whole := slices.Collect(finder.Find(text))
-			last := int64(0)
-			for _, h := range whole {
-				checkHit(t, text, h)
-				if line, column := place(text, h.Start); h.Line != line || h.Column != column {
-					t.Fatalf("%+v is in line %d, column %d", h, line, column)
-				}
-				if h.Start < last {
-					t.Fatalf("%+v begins before %d", h, last)
-				}
-				last = h.End
+		finder := &extract.Finder{MaxLength: 40, IRI: iris}
+		whole := slices.Collect(finder.Find(text))
+		last := int64(0)
+		for _, h := range whole {
+			checkHit(t, text, h)
+			if line, column := place(text, h.Start); h.Line != line || h.Column != column {
+				t.Fatalf("%+v is in line %d, column %d", h, line, column)
 			}
-			var pieces []extract.Hit
-			for h, err := range finder.Read(&chunks{text, seed}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				pieces = append(pieces, h)
+			if h.Start < last {
+				t.Fatalf("%+v begins before %d", h, last)
 			}
-			if !reflect.DeepEqual(whole, pieces) {
-				t.Fatalf("%q:\nwhole  %+v\npieces %+v", text, whole, pieces)
+			last = h.End
+		}
+		var pieces []extract.Hit
+		for h, err := range finder.Read(&chunks{text, seed}) {
+			if err != nil {
+				t.Fatal(err)
 			}
-			// The default limit makes no difference to shorter texts.
-			if len(text) <= 40 {
-				long := &extract.Finder{IRI: iris, QuotedBlanks: quotedBlanks}
-				if hits := slices.Collect(long.Find(text)); !reflect.DeepEqual(whole, hits) {
-					t.Fatalf("%q: %+v, %+v", text, whole, hits)
-				}
+			pieces = append(pieces, h)
+		}
+		if !reflect.DeepEqual(whole, pieces) {
+			t.Fatalf("%q:\nwhole  %+v\npieces %+v", text, whole, pieces)
+		}
+		// The default limit makes no difference to shorter texts.
+		if len(text) <= 40 {
+			long := &extract.Finder{IRI: iris}
+			if hits := slices.Collect(long.Find(text)); !reflect.DeepEqual(whole, hits) {
+				t.Fatalf("%q: %+v, %+v", text, whole, hits)
 			}
 		}
 	})
