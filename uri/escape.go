@@ -23,11 +23,10 @@ func (e Edition) Escape(p Place, data string) (Escaped, error) {
 // does not allow, or that end it, such as "/" in a segment, is not the text of one datum:
 // the error is an [*EscapeError] for the first of them.
 func (e Edition) Unescape(p Place, text Escaped) (string, error) {
-	data, offset := e.core().Unescape(core.Place(p), string(text))
-	if offset >= 0 {
+	if offset := e.core().Unescaped(core.Place(p), string(text)); offset >= 0 {
 		return "", &EscapeError{Place: p, Offset: offset, Err: errUnescaped}
 	}
-	return data, nil
+	return core.Decode(string(text), false), nil
 }
 
 // UnescapeSafe decodes the triplets of the text of a place as far as this does not change
@@ -43,9 +42,8 @@ func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 // So every "%" in the result begins a triplet that was kept. The errors are those of
 // [Edition.Unescape].
 func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
-	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
-	if offset >= 0 {
-		return "", &EscapeError{Place: p, Offset: offset, Err: errUnescaped}
+	if _, err := e.Unescape(p, text); err != nil {
+		return "", err
 	}
-	return shown, nil
+	return e.core().DecodeSafe(core.Place(p), string(text)), nil
 }

@@ -160,12 +160,9 @@ func (s *charset) has(c rune) bool {
 // Allowed returns a function that reports whether a place can have a character unescaped.
 func (e *Edition) Allowed(p Place) func(c rune) bool { return e.charset(p).has }
 
-// Reserved returns the reserved characters of the edition that data cannot contain
-// unescaped in a place, in the order of their codes.
-func (e *Edition) Reserved(p Place) string {
-	if p >= numPlaces {
-		return ""
-	}
+// reserved returns the reserved characters of the edition that data cannot contain
+// unescaped in a place.
+func (e *Edition) reserved(p Place) string {
 	all, allowed, d := e.charset(reserved), e.charset(p), e.delimiters(p)
 	var b strings.Builder
 	for c := range all.ascii {
@@ -262,18 +259,9 @@ func AppendTriplet(dst []byte, octet byte) []byte {
 	return append(dst, '%', digits[octet>>4], digits[octet&0xF])
 }
 
-// Unescape decodes all triplets of the text of a place. It also returns the offset of the
-// first character that the place does not allow, or that ends it, or -1 if there is none.
-func (e *Edition) Unescape(p Place, text string) (string, int) {
-	if i := e.unescaped(p, text); i >= 0 {
-		return "", i
-	}
-	return Decode(text, false), -1
-}
-
-// unescaped returns the offset of the first character of text that must be escaped in a
+// Unescaped returns the offset of the first character of text that must be escaped in a
 // place, or -1.
-func (e *Edition) unescaped(p Place, text string) int {
+func (e *Edition) Unescaped(p Place, text string) int {
 	if p >= numPlaces {
 		return 0
 	}
@@ -297,43 +285,36 @@ func (e *Edition) unescaped(p Place, text string) int {
 // Decode returns a text with all triplets decoded and, if plus is true, each
 // "+" replaced by a space.
 func Decode(text string, plus bool) string {
-	special := "%"
 	if plus {
-		special = "%+"
+		text = strings.ReplaceAll(text, "+", " ")
 	}
-	i := strings.IndexAny(text, special)
+	i := strings.IndexByte(text, '%')
 	if i < 0 {
 		return text
 	}
 	b := append(make([]byte, 0, len(text)), text[:i]...)
 	for ; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '%' && IsTriplet(text[i:]):
-			b = append(b, TripletOctet(text[i:]))
+		c := text[i]
+		if IsTriplet(text[i:]) {
+			c = TripletOctet(text[i:])
 			i += len("41")
-		case c == '+' && plus:
-			b = append(b, ' ')
-		default:
-			b = append(b, c)
 		}
+		b = append(b, c)
 	}
 	return StringOf(b)
 }
 
-// UnescapeSafe decodes the triplets of the text of a place, except those for "%", for what is
-// reserved there, for control characters, for octets that are not UTF-8, of escaped dot
-// segments, and in IRIs for formatting characters. The offset is that of Unescape.
-func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
-	if i := e.unescaped(p, text); i >= 0 {
-		return "", i
-	}
+// DecodeSafe decodes the triplets of the text of a place, in which all is escaped that must be, except
+// those for "%", for what is reserved there, for control characters, for octets that are not UTF-8, of
+// escaped dot segments, and in IRIs for formatting characters.
+func (e *Edition) DecodeSafe(p Place, text string) string {
 	if (p == PlaceSegment || p == PlaceSegmentName) && IsDotSegment(text) {
-		return text, -1
+		return text
 	}
-	kept := e.Reserved(p) + "#%"
+	kept := e.reserved(p) + "#%"
 	return decodeFunc(text, func(c rune) bool {
 		return c >= ' ' && (c < 0x7F || 0xA0 <= c) && !strings.ContainsRune(kept, c) && !(e.IRI && IsFormatting(c))
-	}), -1
+	})
 }
 
 // IsTriplet reports whether s begins with "%" and two hexadecimal digits.
