@@ -2,10 +2,9 @@ package terminal
 
 import (
 	"fmt"
-	"math/bits"
+	"math"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -34,27 +33,16 @@ func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…".
-func Shorten(text string, columns int) string {
-	shown, kinds := excerpt(text, columns)
-	if kinds&bidirectional == 0 {
-		return shown
-	}
-	return isolated(shown)
-}
+func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
 func Escape(text string) string {
-	if _, kinds := measure(text); kinds&hidden == 0 {
+	if ascii.IsPrintable(text) { // faster
 		return text
 	}
-	b := make([]byte, 0, 2*len(text))
-	for text != "" {
-		var n int
-		b, n = appendCell(b, text)
-		text = text[n:]
-	}
-	return string(b)
+	shown, _ := fit(text, math.MaxInt)
+	return shown
 }
 
 var controls = lazyregexp.New(`[\x{061C}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2066}-\x{2069}]`)
@@ -68,7 +56,7 @@ func EscapeControls(text string) string { return controls().ReplaceAllStringFunc
 // enclosed in LRO and PDF.
 func Arranged(text string) string {
 	text = Escape(text)
-	if isBidirectional(text) {
+	if bidi.IsBidirectional(text) {
 		return Override(text)
 	}
 	return text
@@ -96,25 +84,25 @@ func Message(text string) string {
 	if ascii.IsPrintable(text) {
 		return text
 	}
-	var b []byte
+	var b strings.Builder
 	bare := false // whether a bidirectional character is not isolated
 	depth := 0
 	for text != "" {
-		shown, n := appendCell(nil, text)
+		shown, _, n := cell(text)
 		switch c := text[:n]; {
 		case c == string(isolate):
-			shown = []byte(c)
+			shown = c
 			depth++
 		case c == string(popped) && depth > 0:
-			shown = []byte(c)
+			shown = c
 			depth--
 		default:
-			bare = bare || depth == 0 && isBidirectional(string(shown))
+			bare = bare || depth == 0 && bidi.IsBidirectional(shown)
 		}
-		b = append(b, shown...)
+		b.WriteString(shown)
 		text = text[n:]
 	}
-	whole := string(b) + strings.Repeat(string(popped), depth)
+	whole := b.String() + strings.Repeat(string(popped), depth)
 	if bare {
 		return string(isolate) + whole + string(popped)
 	}
@@ -122,162 +110,85 @@ func Message(text string) string {
 }
 
 func isolated(text string) string {
-	if isBidirectional(text) {
+	if bidi.IsBidirectional(text) {
 		return string(isolate) + text + string(popped)
 	}
 	return text
 }
 
-func isBidirectional(text string) bool {
-	_, kinds := measure(text)
-	return kinds&bidirectional != 0
-}
-
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	shown, _ := excerpt(text, columns)
-	return shown
-}
-
-// excerpt also returns the kinds of the characters of the text.
-func excerpt(text string, columns int) (string, kind) {
-	width, kinds := measure(text)
+	if len(text) <= columns && ascii.IsPrintable(text) { // faster
+		return text
+	}
+	whole, end := fit(text, columns)
 	switch {
-	case width <= columns && kinds&hidden == 0:
-		return text, kinds
-	case width <= columns:
-		return Escape(text), kinds
+	case end == len(text):
+		return whole
 	case columns < 1:
-		return "", 0
-	case ascii.IsPrintable(text): // faster
-		room := (columns - 1) / 3
-		return text[:columns-1-room] + "…" + text[len(text)-room:], 0
+		return ""
 	}
 	room := (columns - 1) / 3
-	head, tail := take(text, columns-1-room), len(text)
-	for tail > head {
-		_, n := utf8.DecodeLastRuneInString(text[head:tail])
-		w, _ := cell(text[tail-n:])
+	head, end := fit(text, columns-1-room)
+	tail := len(text)
+	for tail > end {
+		_, n := utf8.DecodeLastRuneInString(text[end:tail])
+		_, w, _ := cell(text[tail-n:])
 		if room -= w; room < 0 {
 			break
 		}
 		tail -= n
 	}
-	return Escape(text[:head]) + "…" + Escape(text[tail:]), kinds
+	return head + "…" + Escape(text[tail:])
 }
 
-// measure returns how many columns a text takes, made visible, and the kinds of its characters.
-func measure(text string) (columns int, kinds kind) {
-	if ascii.IsPrintable(text) { // faster
-		return len(text), 1
-	}
-	for i := 0; i < len(text); {
-		c, n := utf8.DecodeRuneInString(text[i:])
-		k := kindOf(c, n)
-		columns += k.columns(c, n)
-		kinds |= k
-		i += n
-	}
-	return columns, kinds
-}
-
-// take returns how much of the text fits into a number of columns.
-func take(text string, columns int) (end int) {
-	for end < len(text) {
-		w, n := cell(text[end:])
+// fit returns as much of a text, made visible, as fits into a number of columns, and how many bytes of
+// the text that is.
+func fit(text string, columns int) (visible string, size int) {
+	var b strings.Builder
+	for size < len(text) {
+		shown, w, n := cell(text[size:])
 		if columns -= w; columns < 0 {
 			break
 		}
-		end += n
+		b.WriteString(shown)
+		size += n
 	}
-	return end
+	return b.String(), size
 }
 
 // Width returns how many columns a visible text takes.
-func Width(visible string) int {
-	w, _ := measure(isolates.Replace(visible))
-	return w
+func Width(visible string) (columns int) {
+	for text := isolates.Replace(visible); text != ""; {
+		_, w, n := cell(text)
+		columns += w
+		text = text[n:]
+	}
+	return columns
 }
 
 var isolates = strings.NewReplacer(string(isolate), "", string(popped), "")
 
-// cell returns how many columns the first character of a text takes, made visible, and how many
-// bytes it has in the text.
-func cell(text string) (columns, size int) {
+// cell returns the first character of a text, made visible, how many columns that takes, and how many
+// bytes the character has in the text.
+func cell(text string) (shown string, columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
-	return kindOf(c, n).columns(c, n), n
-}
-
-// appendCell appends the first character of a text, made visible, and returns its size in the
-// text.
-func appendCell(dst []byte, text string) ([]byte, int) {
-	c, n := utf8.DecodeRuneInString(text)
+	shown = text[:n]
 	switch {
-	case kindOf(c, n)&hidden == 0:
-		return append(dst, text[:n]...), n
+	case ' ' <= c && c < 0x7F: // faster
+		return shown, 1, n
 	case c == utf8.RuneError && n == 1:
-		return fmt.Appendf(dst, "<0x%02X>", text[0]), n
+		shown = fmt.Sprintf("<0x%02X>", text[0])
+		return shown, len(shown), n
+	case !strconv.IsPrint(c):
+		shown = fmt.Sprintf("<%U>", c)
+		return shown, len(shown), n
+	case unicode.Is(unicode.M, c):
+		return shown, 0, n
 	}
-	return fmt.Appendf(dst, "<%U>", c), n
-}
-
-// A kind is how many columns a character takes, plus hidden if it is shown by its number, and
-// plus bidirectional if it can make a text run from right to left.
-type kind uint8
-
-const (
-	hidden        kind = 4
-	bidirectional kind = 8
-	known         kind = 16
-)
-
-// columns returns how many columns a character takes, made visible.
-func (k kind) columns(c rune, size int) int {
-	switch {
-	case k&hidden == 0:
-		return int(k % hidden)
-	case size == 1 && c == utf8.RuneError:
-		return len("<0xFF>")
-	}
-	return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4)
-}
-
-// kinds has those of characters that were seen, with known.
-var kinds [1 << 16]atomic.Uint32
-
-// kindOf returns the kind of a character of a size, of 1 for a byte that is not UTF-8.
-func kindOf(c rune, size int) kind {
-	switch {
-	case ' ' <= c && c < 0x7F:
-		return 1
-	case c == utf8.RuneError && size <= 1:
-		return hidden
-	case c >= 1<<16:
-		return newKind(c)
-	}
-	k := kind(kinds[c].Load())
-	if k == 0 {
-		k = newKind(c) | known
-		kinds[c].Store(uint32(k))
-	}
-	return k
-}
-
-func newKind(c rune) (k kind) {
 	switch width.LookupRune(c).Kind() {
 	case width.EastAsianWide, width.EastAsianFullwidth:
-		k = 2
-	default:
-		k = 1
+		return shown, 2, n
 	}
-	if unicode.Is(unicode.M, c) {
-		k = 0
-	}
-	if !strconv.IsPrint(c) {
-		k |= hidden
-	}
-	if bidi.IsBidirectional(string(c)) {
-		k |= bidirectional
-	}
-	return k
+	return shown, 1, n
 }

@@ -76,7 +76,7 @@ func TestEscapeEach(t *testing.T) {
 		if got := Escape(in); got != want {
 			t.Errorf("Escape(%q) = %q", in, got)
 		}
-		if n := take(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
+		if _, n := fit(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
 			t.Errorf("%q: %d bytes in 9 columns", in, n)
 		}
 	}
