@@ -3,66 +3,38 @@
 package jsontext
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-const hex = "0123456789abcdef"
-
-// asIs tells of each character of US-ASCII whether it is written as it is.
-var asIs = func() (is [256]bool) {
-	for c := ' '; c < utf8.RuneSelf; c++ {
-		is[c] = c != '"' && c != '\\'
-	}
-	return is
-}()
-
 // IsPlain reports whether a text is a string of JSON between quotes, in US-ASCII without escapes.
 func IsPlain(s string) bool {
 	return ascii.IsPrintable(s) && strings.IndexByte(s, '"') < 0 && strings.IndexByte(s, '\\') < 0
 }
+
+// escapes escapes what must not be in a string of JSON, and what some programs take for the end of a line.
+var escapes = func() *strings.Replacer {
+	pairs := []string{`"`, `\"`, `\`, `\\`, "\b", `\b`, "\f", `\f`, "\n", `\n`, "\r", `\r`, "\t", `\t`}
+	for c := range ' ' { // the first of two pairs counts
+		pairs = append(pairs, string(c), fmt.Sprintf(`\u%04x`, c))
+	}
+	return strings.NewReplacer(append(pairs, "\u0085", `\u0085`, "\u2028", `\u2028`, "\u2029", `\u2029`)...)
+}()
 
 // appendEscaped also reports whether the text is UTF-8.
 func appendEscaped(dst []byte, s string) (out []byte, valid bool) {
 	if IsPlain(s) { // faster
 		return append(dst, s...), true
 	}
-	start := 0
-	valid = true
-	for i, n := 0, 0; i < len(s); i += n {
-		if n = 1; asIs[s[i]] {
-			continue
-		}
-		c := rune(s[i])
-		if c >= utf8.RuneSelf {
-			c, n = utf8.DecodeRuneInString(s[i:])
-			if c != '\u0085' && c != '\u2028' && c != '\u2029' && c != utf8.RuneError {
-				continue
-			}
-		}
-		dst = append(dst, s[start:i]...)
-		start = i + n
-		switch c {
-		case '"', '\\':
-			dst = append(dst, '\\', byte(c))
-		case '\n':
-			dst = append(dst, `\n`...)
-		case '\r':
-			dst = append(dst, `\r`...)
-		case '\t':
-			dst = append(dst, `\t`...)
-		case '\b':
-			dst = append(dst, `\b`...)
-		case '\f':
-			dst = append(dst, `\f`...)
-		case utf8.RuneError:
-			dst = append(dst, "\uFFFD"...)
-			valid = valid && n > 1
-		default:
-			dst = append(dst, '\\', 'u', hex[c>>12], hex[c>>8&15], hex[c>>4&15], hex[c&15])
-		}
+	valid = utf8.ValidString(s)
+	if !valid {
+		s = strings.Map(func(c rune) rune { return c }, s) // U+FFFD for each byte that is not UTF-8
 	}
-	return append(dst, s[start:]...), valid
+	b := bytes.NewBuffer(dst)
+	escapes.WriteString(b, s)
+	return b.Bytes(), valid
 }
