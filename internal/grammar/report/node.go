@@ -84,10 +84,10 @@ func (n *Node) IsLeaf() bool { return n.Kind >= KindRuleRef }
 // count returns the count of a KindRepeat in ABNF.
 func (n *Node) count() string { return abnf.Repetition{Min: n.Min, Max: n.Max}.String() }
 
-// tokens appends the tokens of n to list. If n consists of several alternatives
-// or elements and outer binds more tightly than n, they are put in parentheses.
+// tokens appends the tokens of n to list, in parentheses if it would be read otherwise within outer.
 func (n *Node) tokens(list []token, outer Kind) []token {
-	parentheses := n.Kind == KindChoice && outer >= KindSequence || n.Kind == KindSequence && outer >= KindRepeat
+	parentheses := n.Kind == KindChoice && outer >= KindSequence || n.Kind == KindSequence && outer >= KindRepeat ||
+		n.Kind == KindRepeat && outer == KindRepeat // 2( 3a ) cannot be written 23a
 	if parentheses {
 		list = append(list, token{text: "("})
 	}
@@ -104,15 +104,8 @@ func (n *Node) tokens(list []token, outer Kind) []token {
 			list = kid.tokens(list, KindSequence)
 		}
 	case KindRepeat:
-		kid := n.Kids[0]
 		list = append(list, token{text: n.count(), node: n})
-		if kid.Kind == KindRepeat { // 2( 3a ) cannot be written 23a
-			list = append(list, token{text: "("})
-			list = kid.tokens(list, KindChoice)
-			list = append(list, token{text: ")"})
-		} else {
-			list = kid.tokens(list, KindRepeat)
-		}
+		list = n.Kids[0].tokens(list, KindRepeat)
 	case KindOption:
 		list = append(list, token{text: "[", node: n})
 		list = n.Kids[0].tokens(list, KindChoice)

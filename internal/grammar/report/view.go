@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
@@ -127,13 +128,10 @@ func (r *Report) view(format string) *view {
 func relationCounts(steps []*diff.Comparison) (all []relationCount) {
 	for _, r := range diff.Relations {
 		c := relationCount{Relation: r}
-		found := false
 		for _, a := range steps {
-			n := a.Tally()[r]
-			c.N = append(c.N, n)
-			found = found || n > 0
+			c.N = append(c.N, a.Tally()[r])
 		}
-		if found {
+		if slices.ContainsFunc(c.N, func(n int) bool { return n > 0 }) {
 			all = append(all, c)
 		}
 	}
@@ -272,19 +270,16 @@ func cells(numbers, others []*big.Int) (all []count) {
 
 // Sections returns the known sections of the two rules, one if they are the same section.
 func (r *row) Sections() (list []section) {
-	a, p := r.Step.Of(r.Pair), r.Pair
 	add := func(d *diff.Document, r *diff.Rule) {
-		if r == nil || r.Section == "" || len(list) > 0 && list[0].Number == r.Section {
-			return
+		if r != nil && r.Section != "" {
+			list = append(list, section{r.Section, d.SectionURL(r.Name)})
 		}
-		list = append(list, section{r.Section, d.SectionURL(r.Name)})
 	}
-	if p.Old != nil && p.New != nil && p.Old.Section == p.New.Section {
-		add(&a.New, p.New)
-		return list
+	c := r.Step.Of(r.Pair)
+	if r.Old == nil || r.New == nil || r.Old.Section != r.New.Section {
+		add(&c.Old, r.Old)
 	}
-	add(&a.Old, p.Old)
-	add(&a.New, p.New)
+	add(&c.New, r.New)
 	return list
 }
 
@@ -334,23 +329,8 @@ func (s *definition) Diagram() string {
 
 // Uses returns the rules that the definition refers to, each once.
 func (s *definition) Uses() (all []use) {
-	seen := map[string]bool{}
-	for _, name := range references(s.tree, nil) {
-		if folded := diff.Fold(name); !seen[folded] {
-			seen[folded] = true
-			all = append(all, linked(s.uses, name))
-		}
+	for _, name := range abnf.Uses(s.Node) {
+		all = append(all, linked(s.uses, name))
 	}
 	return all
-}
-
-// references appends the names of the rules that a definition refers to.
-func references(n *Node, names []string) []string {
-	if n.Kind == KindRuleRef {
-		names = append(names, n.Text)
-	}
-	for _, kid := range n.Kids {
-		names = references(kid, names)
-	}
-	return names
 }

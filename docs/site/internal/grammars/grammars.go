@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
@@ -129,23 +130,15 @@ func Railroad(r Request) Picture {
 	if err != nil {
 		return Picture{Fault: faultOf(err)}
 	}
-	definition := report.Definition(rule.Node)
 	p := Picture{
 		Rule: rule.Name, Text: rule.Text,
-		SVG: report.Diagram{Definition: definition, ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
+		SVG: report.Diagram{Definition: report.Definition(rule.Node), ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
 	}
-	seen := map[string]bool{}
-	var walk func(*report.Node)
-	walk = func(n *report.Node) {
-		if used := g.Rule(n.Text); n.Kind == report.KindRuleRef && used != nil && !seen[used.Name] {
-			seen[used.Name] = true
+	for _, name := range abnf.Uses(rule.Node) {
+		if used := g.Rule(name); used != nil {
 			p.Uses = append(p.Uses, used.Name)
 		}
-		for _, kid := range n.Kids {
-			walk(kid)
-		}
 	}
-	walk(definition)
 	return p
 }
 
