@@ -146,13 +146,6 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// A declaration that peg no longer makes is noticed.
-func TestDropRefuses(t *testing.T) {
-	if _, err := drop([]byte("package x\n\nfunc F() {}\n"), []string{"F", "G"}); err == nil {
-		t.Error("a declaration that is not there was left out")
-	}
-}
-
 // A file that the generator no longer makes goes.
 func TestReplaceRemovesStale(t *testing.T) {
 	dir := t.TempDir()

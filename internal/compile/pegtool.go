@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"go/format"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -105,16 +103,23 @@ func (errNoMatch) Error() string { return "no match" }
 `
 
 func repair(made []byte, header string) ([]byte, error) {
-	for _, r := range repairs {
-		at := r.find().FindAllSubmatchIndex(made, -1)
+	once := func(why string, find *regexp.Regexp, with string) error {
+		at := find.FindAllSubmatchIndex(made, -1)
 		if len(at) != 1 {
-			return nil, fmt.Errorf("peg's output has %d places for a repair (%s), not one", len(at), r.why)
+			return fmt.Errorf("peg's output has %d places for a repair (%s), not one", len(at), why)
 		}
-		made = slices.Concat(made[:at[0][0]], r.find().Expand(nil, []byte(r.with), made, at[0]), made[at[0][1]:])
+		made = slices.Concat(made[:at[0][0]], find.Expand(nil, []byte(with), made, at[0]), made[at[0][1]:])
+		return nil
 	}
-	made, err := drop(made, unused)
-	if err != nil {
-		return nil, err
+	for _, r := range repairs {
+		if err := once(r.why, r.find(), r.with); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range unused {
+		if err := once(name+" is not used", declaration(name), ""); err != nil {
+			return nil, err
+		}
 	}
 	made = unreachable(commented().ReplaceAll(made, nil))
 	return slices.Concat([]byte(header), made, []byte(noMatch)), nil
@@ -145,34 +150,14 @@ func unreachable(made []byte) []byte {
 	}))
 }
 
-// drop returns Go source without some declarations, which must all exist. A method is named
-// with its type.
-func drop(made []byte, names []string) ([]byte, error) {
-	files := token.NewFileSet()
-	f, err := parser.ParseFile(files, "", made, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, err
+// declaration matches the declaration of a name in formatted source. A method is named with its type.
+func declaration(name string) *regexp.Regexp {
+	keyword := `(?:func|type|var|const) `
+	if receiver, method, ok := strings.Cut(name, "."); ok {
+		keyword, name = `func \(\w+ \*?`+receiver+`\) `, method
 	}
-	var out []byte
-	end, dropped := 0, 0
-	for _, d := range f.Decls {
-		start := files.Position(d.Pos()).Offset
-		m := declared().FindSubmatch(made[start:])
-		if m == nil || !slices.Contains(names, strings.TrimPrefix(string(m[1])+"."+string(m[2]), ".")) {
-			continue
-		}
-		dropped++
-		out = append(out, made[end:start]...)
-		end = files.Position(d.End()).Offset
-	}
-	if dropped != len(names) {
-		return nil, fmt.Errorf("peg's output has %d of %d declarations to leave out", dropped, len(names))
-	}
-	return append(out, made[end:]...), nil
+	return regexp.MustCompile(`(?m)^` + keyword + name + `\b(?:.*\{\n(?s:.*?)\n\}|.*)$`)
 }
-
-// declared matches the beginning of a declaration of one name, with the type of a method.
-var declared = lazyregexp.New(`^(?:func (?:\(\w+ \*?(\w+)\) )?|type |var |const )(\w+)`)
 
 // command runs a program and returns its output. An error has its error output.
 func command(ctx context.Context, name string, args ...string) (string, error) {
