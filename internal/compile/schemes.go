@@ -112,18 +112,15 @@ func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
 		}
 	}
 	g := &Grammar{Document: document, ABNF: loaded.ABNF}
-	names := map[string]int{}
 	for i, r := range loaded.Rules {
 		section := sections[r.Name]
 		if section != "" && !strings.Contains(section, ", ") {
 			section = document + ", " + section
 		}
 		g.Rules = append(g.Rules, &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: section})
-		names[r.Name] = i
-	}
-	for _, name := range s.Entries {
-		g.Entries = append(g.Entries, grammar.GoName(name))
-		g.only = append(g.only, names[name])
+		if i < len(s.Entries) { // these are the first
+			g.Entries, g.only = append(g.Entries, r.GoName), append(g.only, i)
+		}
 	}
 	if err := g.explain(ctx); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"go/build"
 	"go/token"
 	"io"
 	"io/fs"
@@ -13,28 +12,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
-// CheckPackage returns an error if a package cannot have a name, or if go treats files
-// named after it in a special way.
+// CheckPackage returns an error if a package cannot have a name, or if go leaves out files of packages
+// with that name.
 func CheckPackage(name string) error {
-	// Go leaves out packages of the name documentation.
 	if !token.IsIdentifier(name) || strings.HasPrefix(name, "_") || name == "documentation" {
 		return fmt.Errorf("%q is not a name for a Go package", name)
 	}
-	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
-		return fmt.Errorf("%q is a name that peg cannot read, for it is not ASCII", name)
-	}
 	if strings.HasSuffix(name, "_test") {
 		return fmt.Errorf("%q is a name for a package of tests", name)
-	}
-	// Without a platform, go leaves out all files that have a platform in their names.
-	none := build.Context{OpenFile: func(string) (io.ReadCloser, error) {
-		return io.NopCloser(strings.NewReader("package " + name + "\n")), nil
-	}}
-	if ok, err := none.MatchFile("", name+".peg.go"); err != nil || !ok {
-		return fmt.Errorf("files named after %q would be for one platform only", name)
 	}
 	return nil
 }
