@@ -26,7 +26,7 @@ type packer struct {
 	next             []int   // states × columns
 	blocks           []block
 	models           []int // states that have rows
-	targets, outputs *mapping
+	targets, outputs mapping
 	shapes           []shape // by state
 }
 
@@ -47,7 +47,7 @@ func (m *machine) tables(numbers []int, w *wides) (*engine.Machine, error) {
 		return nil, fmt.Errorf("%d states are more than the %d that a table can number", m.states(), engine.NoState-1)
 	}
 	column, columns := m.columns()
-	p := &packer{m: m, columns: columns, targets: newMapping(m.states()), outputs: newMapping(slices.Max(append(m.out, 0)) + 1)}
+	p := &packer{m: m, columns: columns}
 	for s := range m.states() {
 		for _, classes := range columns {
 			p.next = append(p.next, m.next[s*m.classes.Len()+classes[0]])
@@ -243,27 +243,20 @@ func (p *packer) fits(b *block) bool {
 
 // A mapping maps numbers to others. It lists those that are mapped to something unexpected.
 type mapping struct {
-	to      []int
-	round   []int // the round in which to was set
-	current int
-	changed []int // the numbers that this round maps to something unexpected
-}
-
-func newMapping(n int) *mapping {
-	return &mapping{to: make([]int, n), round: make([]int, n)}
+	to      map[int]int
+	changed []int
 }
 
 func (m *mapping) clear() {
-	m.current++
-	m.changed = m.changed[:0]
+	m.to, m.changed = map[int]int{}, nil
 }
 
 // put maps x to y, and reports whether it was not mapped to something else.
 func (m *mapping) put(x, y, expected int) bool {
-	if m.round[x] == m.current {
-		return m.to[x] == y
+	if old, ok := m.to[x]; ok {
+		return old == y
 	}
-	m.round[x], m.to[x] = m.current, y
+	m.to[x] = y
 	if y != expected {
 		m.changed = append(m.changed, x)
 	}
