@@ -22,8 +22,6 @@ type Grammar struct {
 	Package  string // the package's name
 	Source   string // the file or files that the package is made from
 	Document string // what the grammar is called in running text
-	Title    string // of a published document, else ""
-	Date     string // of a published document, else ""
 	ABNF     *abnf.Grammar
 	Octets   bool            // texts are bytes, and terminals octets
 	Rules    []*grammar.Rule // of ABNF; only Name, GoName, Section and Uses matter
@@ -61,7 +59,7 @@ type Grammar struct {
 // Edition returns what an edition's package is made of.
 func Edition(e *grammar.Edition) *Grammar {
 	return &Grammar{
-		Package: e.Package, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document, Title: e.Title, Date: e.Date,
+		Package: e.Package, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document,
 		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Edition: e,
 	}
 }

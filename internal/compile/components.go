@@ -7,7 +7,6 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
@@ -34,20 +33,19 @@ func (t tag) isKind() bool { return t >= tagKind }
 type component struct {
 	before string // the tag is before this literal, which precedes the rule; "" for the rule's end
 	start  bool   // the tag is at the rule's beginning
-	flag   string // the constant for its bit in Has
-	bit    int
+	flag   string // the constant for its bit in Has, which has the number of the tag
 	field  string // of Spans: where the offset goes
 }
 
 var components = [tagKind]component{
-	tagScheme:    {flag: "HasScheme", bit: engine.HasScheme, field: "SchemeEnd"},
-	tagAuthority: {flag: "HasAuthority", bit: engine.HasAuthority, field: "AuthorityEnd"},
-	tagUserinfo:  {flag: "HasUserinfo", bit: engine.HasUserinfo, field: "UserinfoEnd"},
-	tagHost:      {flag: "HasHost", bit: engine.HasHost, field: "HostEnd"},
-	tagPort:      {before: `":"`, flag: "HasPort", bit: engine.HasPort},
-	tagQuery:     {before: `"?"`, flag: "HasQuery", bit: engine.HasQuery, field: "PathEnd"},
-	tagFragment:  {before: `"#"`, flag: "HasFragment", bit: engine.HasFragment, field: "QueryEnd"},
-	tagOpaque:    {start: true, flag: "HasOpaque", bit: engine.HasOpaque},
+	tagScheme:    {flag: "HasScheme", field: "SchemeEnd"},
+	tagAuthority: {flag: "HasAuthority", field: "AuthorityEnd"},
+	tagUserinfo:  {flag: "HasUserinfo", field: "UserinfoEnd"},
+	tagHost:      {flag: "HasHost", field: "HostEnd"},
+	tagPort:      {before: `":"`, flag: "HasPort"},
+	tagQuery:     {before: `"?"`, flag: "HasQuery", field: "PathEnd"},
+	tagFragment:  {before: `"#"`, flag: "HasFragment", field: "QueryEnd"},
+	tagOpaque:    {start: true, flag: "HasOpaque"},
 }
 
 // componentTag returns the tag of the component that a rule describes, if there is one.

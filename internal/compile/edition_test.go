@@ -151,7 +151,7 @@ func (g *edition) spans(text string, nodes []core.Node) core.Spans {
 			continue
 		}
 		if role < tagKind {
-			s.Has |= uint8(components[role].bit)
+			s.Has |= 1 << role
 		}
 		switch role {
 		case tagScheme:
@@ -171,7 +171,7 @@ func (g *edition) spans(text string, nodes []core.Node) core.Spans {
 			s.PathEnd = min(s.PathEnd, s.QueryEnd)
 		}
 	}
-	if s.Has&uint8(components[tagHost].bit) == 0 {
+	if s.Has&(1<<tagHost) == 0 {
 		s.Host = 0
 	}
 	s.Formatting = g.Notes().IRI && strings.ContainsAny(text, core.FormattingCharacters)

@@ -187,7 +187,7 @@ func goName(p *plan, entry int) string {
 func (m *emitter) act(action int) string {
 	var b strings.Builder
 	a := m.p.actions[action]
-	var has []string // flags
+	var has []tag // whose flags are set
 	for _, t := range a.keep {
 		if field := components[t].field; field != "" {
 			fmt.Fprintf(&b, "%s = i\n", local(field))
@@ -199,7 +199,7 @@ func (m *emitter) act(action int) string {
 			return
 		}
 		c := components[t]
-		has = append(has, c.flag)
+		has = append(has, t)
 		if c.field != "" {
 			fmt.Fprintf(&b, "spans.%s = uint32(%s)\n", c.field, at)
 		}
@@ -214,19 +214,14 @@ func (m *emitter) act(action int) string {
 		settle(t, "i")
 	}
 	if has != nil {
-		slices.SortFunc(has, func(x, y string) int { return flagBit(x) - flagBit(y) })
-		for i, flag := range has {
-			has[i] = m.p.g.engine(flag)
+		slices.Sort(has)
+		var flags []string
+		for _, t := range has {
+			flags = append(flags, m.p.g.engine(components[t].flag))
 		}
-		fmt.Fprintf(&b, "has |= %s\n", strings.Join(has, " | "))
+		fmt.Fprintf(&b, "has |= %s\n", strings.Join(flags, " | "))
 	}
 	return b.String()
-}
-
-// flagBit returns the bit in Has of a flag.
-func flagBit(flag string) int {
-	i := slices.IndexFunc(components[:], func(c component) bool { return c.flag == flag })
-	return components[i].bit
 }
 
 // local returns the variable for the offset of a field that is not settled yet.

@@ -63,14 +63,21 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		}
 		starts = append(starts, start)
 	}
-	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
-	var err error
-	if b.m.stops, err = t.extend(o, starts); err != nil {
+	stops, err := t.extend(o, starts)
+	if err != nil {
 		return nil, err
 	}
+	b, err := determine(o, starts, len(g.Components.Hosts) > 0)
+	b.m.stops = stops
+	return b.m, err
+}
+
+// determine makes the states that follow the starts.
+func determine(o *positionNFA, starts []int, kinds bool) (b *determiner, err error) {
+	b = &determiner{o: o, kinds: kinds, m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
 	b.m.classes, b.m.outs = classify(o.sets), map[int]int{}
 	if b.after, err = o.futures(b.m.classes); err != nil {
-		return nil, err
+		return b, err
 	}
 	b.action(action{})
 	for _, s := range starts {
@@ -78,13 +85,13 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	}
 	for s := 0; s < b.m.states(); s++ {
 		if !o.budget.Spend(statePart) {
-			return nil, errWork
+			return b, errWork
 		}
 		if err := b.expand(s); err != nil {
-			return nil, err
+			return b, err
 		}
 	}
-	return b.m, nil
+	return b, nil
 }
 
 // extend lets a fragment follow the entry rules without one (absolute-URI), so that they share the states of

@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -69,12 +70,7 @@ func Masked(rule, text string) string {
 
 // Hides reports whether a part of text[from:to] is hidden.
 func Hides(rule, text string, from, to int) bool {
-	for _, part := range Userinfos(rule, text) {
-		if from < part[1] && part[0] < to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(Userinfos(rule, text), func(part [2]int) bool { return from < part[1] && part[0] < to })
 }
 
 // Userinfos returns the start and end of each part of a text that [Text] replaces, in order.
