@@ -3,7 +3,6 @@ package compile
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -166,24 +165,5 @@ func TestCheckerEmpty(t *testing.T) {
 				t.Errorf("%s: %q: %t, the matcher says %v", source, text, ok, err)
 			}
 		}
-	}
-}
-
-// Each of n options can follow each before it, so there are n²/2 edges. A Checker takes
-// memory for these, and not for n³.
-func TestCheckerOptions(t *testing.T) {
-	allocated := func(n int) uint64 {
-		g := testutil.Must(abnf.Parse("a =" + strings.Repeat(` ["w"]`, n) + "\n"))
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		k := testutil.Must(NewChecker(g, "a"))
-		runtime.ReadMemStats(&after)
-		if offset, _, expected, ok, err := k.Check("ww"); offset != 2 || expected != nil || !ok || err != nil {
-			t.Errorf("%d, %q, %t, %v", offset, expected, ok, err)
-		}
-		return after.TotalAlloc - before.TotalAlloc
-	}
-	if few, many := allocated(60), allocated(240); many > 24*few {
-		t.Errorf("%d bytes for 60 options, %d for 240", few, many)
 	}
 }

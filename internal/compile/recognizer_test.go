@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"flag"
 	"slices"
 	"strings"
 	"testing"
@@ -295,7 +294,7 @@ func TestAllocations(t *testing.T) {
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
 		texts = append(texts, bench.Generate(kind)[:10]...)
 	}
-	eachEditionSerially(t, func(t *testing.T, g *edition) {
+	for _, g := range editions() {
 		rule, path := g.rule(g.Reference), g.rule("path")
 		if path < 0 {
 			path = g.rule("ipath")
@@ -312,71 +311,7 @@ func TestAllocations(t *testing.T) {
 			}
 		})
 		if n != 0 {
-			t.Errorf("%v allocations", n)
+			t.Errorf("%s: %v allocations", g.Stem, n)
 		}
-	})
-}
-
-func eachEditionSerially(t *testing.T, f func(t *testing.T, g *edition)) {
-	for _, g := range editions() {
-		t.Run(g.Stem, func(t *testing.T) { f(t, g) })
 	}
-}
-
-// hostile are shapes that make a careless matcher slow: what begins them, what is
-// repeated, what comes last.
-var hostile = [][3]string{
-	{"", "a:", ""},
-	{"", "/.", ""},
-	{"", "%%%", ""},
-	{"a:", "%41", "%"},
-	{"", "[", ""},
-	{"//", "@", ""},
-	{"//", "a@", ""},
-	{"//", "a:", "@["},
-	{"//", "a:1", "@b"},
-	{"", ".", ""},
-	{"//", "a.", "!"},
-	{"//", "a-", ""},
-	{"//", "1.", ""},
-	{"//[", "a:", "]"},
-	{"//[v1.", ":", ""},
-	{"", "?", "#"},
-	{"#", "#", ""},
-	{"", ";", "["},
-	{"//", "é", "["},
-	{"a", "\U0001F680", "\xFF"},
-}
-
-var hostileLength = flag.Int("hostile", 1<<21, "the length of the longer hostile texts in TestLinear")
-
-// The work is linear in the length of a text, whatever that is: a matcher that
-// looks at all of the text again and again does not end within the time of go
-// test. A longer text fails where the shorter one does, or as far from its end.
-func TestLinear(t *testing.T) {
-	if !testutil.Whole() {
-		t.Skip("some hundred megabytes are read")
-	}
-	eachEditionSerially(t, func(t *testing.T, g *edition) {
-		rules := []int{g.rule(g.Reference)}
-		for _, name := range []string{"authority", "iauthority"} { // a rule that is in tables alone
-			if r := g.rule(name); r >= 0 {
-				rules = append(rules, r)
-			}
-		}
-		for _, shape := range hostile {
-			short := shape[0] + strings.Repeat(shape[1], 100) + shape[2]
-			long := shape[0] + strings.Repeat(shape[1], *hostileLength/len(shape[1])) + shape[2]
-			for _, rule := range rules {
-				from, ok := g.match(rule, short)
-				to, okLong := g.match(rule, long)
-				if ok != okLong || to != from && len(long)-to != len(short)-from {
-					t.Errorf("%s, %q repeated: offset %d of %d, and %d of %d", g.rules[rule].Name, shape[1], from, len(short), to, len(long))
-				}
-				if !okLong {
-					g.explain(rule, long, to)
-				}
-			}
-		}
-	})
 }
