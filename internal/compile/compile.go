@@ -50,7 +50,6 @@ type Grammar struct {
 	budget       *automaton.Budget // of all passes, nil for no limit
 	only         []int             // the rules that texts are matched by, nil for all
 	all          []*expr           // of Rules; see explain
-	sizes        map[*expr]int
 	machine      *machine
 	explanations []explanation
 	tables       *engine.Machine // of the machine
@@ -249,14 +248,14 @@ func (g *Grammar) explain(ctx context.Context) (err error) {
 }
 
 // leaveOut returns the names of the rules to leave out, so that the budget lasts for the others. It
-// takes the smallest rules first, and so each rule after those that it uses, and for none more than
-// half of what is left. A rule that uses one that is left out is left out too.
-func (g *Grammar) leaveOut(ctx context.Context, budget *automaton.Budget) (names []string) {
-	order := make([]int, len(g.Rules))
-	for i := range order {
-		order[i] = i
+// takes the rules with the fewest states first, and for none more than half of what is left.
+// A rule that uses one that is left out is left out too.
+func (g *Grammar) leaveOut(ctx context.Context, budget *automaton.Budget, states map[string]int) (names []string) {
+	var order []int
+	for i := range g.Rules {
+		order = append(order, i)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return g.positions(g.all[i]) - g.positions(g.all[j]) })
+	slices.SortStableFunc(order, func(i, j int) int { return states[g.Rules[i].Name] - states[g.Rules[j].Name] })
 	for _, i := range order {
 		alone := *g
 		alone.Shallow = nil
@@ -267,29 +266,6 @@ func (g *Grammar) leaveOut(ctx context.Context, budget *automaton.Budget) (names
 		}
 	}
 	return names
-}
-
-// positions returns how many states a [positionNFA] has for an expression, at most 1<<30.
-func (g *Grammar) positions(x *expr) (n int) {
-	if n, ok := g.sizes[x]; ok {
-		return n
-	}
-	if _, ok := x.single(); ok {
-		return 1
-	}
-	for _, kid := range x.kids {
-		n += g.positions(kid)
-	}
-	if x.op == opRepeat {
-		n *= max(x.max, x.min, 1)
-	}
-	if n = min(n, 1<<30); x.op == opRule {
-		if g.sizes == nil {
-			g.sizes = map[*expr]int{}
-		}
-		g.sizes[x] = n
-	}
-	return n
 }
 
 // All returns all rules, those of General too.

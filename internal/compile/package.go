@@ -56,7 +56,7 @@ func (s *Selection) fit(ctx context.Context, pkg string, work int) (*Grammar, er
 			s.shallow = nil
 			continue
 		}
-		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: int64(left)}) {
+		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: int64(left)}, s.states) {
 			s.rule(name).Why = TooLargeTogether
 		}
 		s.spread()

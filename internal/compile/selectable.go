@@ -59,7 +59,10 @@ func (g *Selection) classify() {
 	lang := regular.NewLimit(g.ABNF, maxDFA)
 	lang.Budget = &automaton.Budget{Left: automaton.DefaultWork}
 	for _, r := range g.Rules {
-		_, err := lang.DFA(r.Name)
+		d, err := lang.DFA(r.Name)
+		if err == nil {
+			g.states[r.Name] = d.States()
+		}
 		switch cycle := lang.Cycle(r.Name); {
 		case cycle != nil:
 			r.Why = "recursion " + strings.Join(cycle, " → ")

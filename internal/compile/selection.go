@@ -27,8 +27,9 @@ type Selection struct {
 	Octets bool
 
 	from    *reader.Grammar
-	made    *Grammar  // by Package or Prove
-	shallow []shallow // by Package
+	states  map[string]int // of the automata of rules
+	made    *Grammar       // by Package or Prove
+	shallow []shallow      // by Package
 }
 
 // A SelectedRule is a rule of a Selection.
@@ -62,7 +63,7 @@ func Load(file, source string, entries ...string) (*Selection, error) {
 // the recursion that [regular.Grammar.Flat] can remove. Only these rules must make sense.
 // The error is a [reader.Error], or several, joined.
 func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
-	g := &Selection{File: from.Name, Octets: from.Octets, from: from}
+	g := &Selection{File: from.Name, Octets: from.Octets, from: from, states: map[string]int{}}
 	flat := regular.NewLimit(from.ABNF, maxNFA).Flat()
 	document, sections := from.Source()
 	needed := map[*reader.Rule]bool{}
