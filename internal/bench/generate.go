@@ -10,21 +10,16 @@ import (
 // Generate returns a corpus of 5,000 URIs, 2,000 IRIs, or 1,000 invalid texts. The
 // frequencies of lengths, schemes and components are about those of URIs on the web. The
 // texts are the same on every machine.
-func Generate(kind Kind) []string {
+func Generate(kind Kind) (texts []string) {
 	m := &maker{state: 1}
-	var make func() string
-	count := 5000
+	make, count := m.uri, 5000
 	switch kind {
 	case IRI:
 		make, count = m.iri, 2000
 	case Invalid:
 		make, count = m.invalid, 1000
-	default:
-		make = m.uri
 	}
-	seen := map[string]bool{}
-	var texts []string
-	for len(texts) < count {
+	for seen := map[string]bool{}; len(texts) < count; {
 		if text := make(); !seen[text] {
 			seen[text] = true
 			texts = append(texts, text)
