@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -153,24 +152,6 @@ func TestCheckRecursive(t *testing.T) {
 	if ambiguous < 80 || missed > 5 {
 		t.Errorf("%d found, %d missed", ambiguous, missed)
 	}
-}
-
-// Each name of a list is compared with all others, in memory that is in proportion to the
-// length of the list.
-func TestCheckLong(t *testing.T) {
-	testutil.Linear(t, "names", 1_600, func(size int) {
-		var b strings.Builder
-		b.WriteString(`a = "n"`)
-		for i := range size {
-			fmt.Fprintf(&b, ` / "%07do"`, i)
-		}
-		b.WriteString(` / "0000007o0"` + "\n")
-		g := testutil.Must(abnf.Parse(b.String()))
-		found := lint.Check(g)
-		if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Code == lint.CodeFirstMatch && *f.Example == "0000007o0" }) {
-			t.Errorf("found %v", found)
-		}
-	})
 }
 
 func TestOctets(t *testing.T) {

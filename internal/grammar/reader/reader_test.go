@@ -245,7 +245,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// A document that does not begin with a definition is not parsed as ABNF first.
+// A text that does not begin with a definition is a document, if its name is that of one.
 func TestDocuments(t *testing.T) {
 	documents := 0
 	r := &Reader{Document: func(string, string, grammar.Notes) (*Grammar, error) {
