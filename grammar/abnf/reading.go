@@ -76,17 +76,18 @@ func (s *source) tokens(readings []Reading) ([]token, error) {
 
 // place adds the edit of a reading.
 func (s *source) place(tokens []token, r Reading) error {
-	read := lex(r.Read)
-	for _, t := range read {
-		switch t.kind {
-		case tBad:
+	read := scan(nil, r.Read, 0)
+	done := 0
+	for _, t := range append(read, token{start: len(r.Read)}) {
+		switch {
+		case t.kind == tBad:
 			return s.failed(-1, r, "the reading "+quote(r.Read)+": "+t.err.Msg, t.err.Expected)
-		case tDefine, tExtend:
+		case defines(t):
 			return s.failed(-1, r, "the reading "+quote(r.Read)+" contains =", "elements")
+		case strings.Contains(r.Read[done:t.start], ";"):
+			return s.failed(-1, r, "the reading "+quote(r.Read)+" contains a comment", "elements")
 		}
-	}
-	if hasComment(r.Read, read) {
-		return s.failed(-1, r, "the reading "+quote(r.Read)+" contains a comment", "elements")
+		done = t.end
 	}
 	printed := strings.Trim(r.Printed, blanks)
 	if printed == "" {
@@ -130,7 +131,7 @@ func (s *source) place(tokens []token, r Reading) error {
 	case found < 0:
 		return s.failed(name, r, quote(printed)+" does not occur in the definition", "the text of the reading")
 	}
-	s.edits = append(s.edits, edit{found, found + len(printed), r, read[:len(read)-1]})
+	s.edits = append(s.edits, edit{found, found + len(printed), r, read})
 	return nil
 }
 
@@ -141,18 +142,6 @@ func whole(tokens []token, start, end int) bool {
 	j := sort.Search(len(tokens), func(j int) bool { return tokens[j].end >= end })
 	return i < len(tokens) && (tokens[i].start == start || tokens[i].kind == tBad && tokens[i].start < start) &&
 		j < len(tokens) && (tokens[j].end == end || tokens[j].kind == tBad && tokens[j].start < end)
-}
-
-// hasComment reports whether text has a comment between its tokens.
-func hasComment(text string, tokens []token) bool {
-	done := 0
-	for _, t := range tokens {
-		if strings.Contains(text[done:t.start], ";") {
-			return true
-		}
-		done = t.end
-	}
-	return strings.Contains(text[done:], ";")
 }
 
 func (s *source) failed(offset int, r Reading, msg, expected string) error {

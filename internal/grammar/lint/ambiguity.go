@@ -22,15 +22,15 @@ func twoWays(d *automaton.DFA, budget *automaton.Budget) (text string, ways [2][
 		different bool
 	}
 	type arrival struct {
+		pair
 		from int // index of the pair before, -1 at the start
 		ways [2][]rune
 	}
-	pairs := []pair{{d.Start(), d.Start(), false}}
+	pairs := []arrival{{pair: pair{d.Start(), d.Start(), false}, from: -1}}
 	if d.IsEmpty() {
 		return "", ways, false
 	}
-	seen := map[pair]bool{pairs[0]: true}
-	arrivals := []arrival{{from: -1}}
+	seen := map[pair]bool{pairs[0].pair: true}
 	var letters []rune // one for each class of characters
 	for _, class := range d.Classes() {
 		if c, _ := class.Min(); !automaton.IsMark(c) {
@@ -53,9 +53,9 @@ func twoWays(d *automaton.DFA, budget *automaton.Budget) (text string, ways [2][
 				different := p.different || ia != ib
 				if different && d.Accepting(a.to) && d.Accepting(b.to) {
 					ways = [2][]rune{slices.Clone(a.marks), slices.Clone(b.marks)}
-					for at := i; at >= 0; at = arrivals[at].from {
+					for at := i; at >= 0; at = pairs[at].from {
 						for w := range ways {
-							ways[w] = slices.Concat(arrivals[at].ways[w], ways[w])
+							ways[w] = slices.Concat(pairs[at].ways[w], ways[w])
 						}
 					}
 					for _, r := range ways[0] {
@@ -73,8 +73,7 @@ func twoWays(d *automaton.DFA, budget *automaton.Budget) (text string, ways [2][
 					}
 					budget.Spend(pairSteps)
 					seen[q] = true
-					pairs = append(pairs, q)
-					arrivals = append(arrivals, arrival{i, [2][]rune{append(slices.Clone(a.marks), c), append(slices.Clone(b.marks), c)}})
+					pairs = append(pairs, arrival{q, i, [2][]rune{append(slices.Clone(a.marks), c), append(slices.Clone(b.marks), c)}})
 				}
 			}
 		}

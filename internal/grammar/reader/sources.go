@@ -18,7 +18,7 @@ type sources struct {
 	own    string // the document's name, "rfc5322"
 	pieces []piece
 	asked  map[string]bool // rules that find has handled, by name in lower case
-	broken map[string]bool // rules whose definitions cannot be read
+	broken []string        // rules whose definitions cannot be read
 	lines  [5]map[string][]string
 
 	references map[string]bool // the labels of the references
@@ -96,10 +96,7 @@ func (r *Reader) Imports(name, document, text string, broken ...string) (lines [
 		return nil
 	}
 	s := &sources{loader: newLoader(r, &Grammar{Name: name, index: map[string]*Rule{}}), own: compact(name), asked: map[string]bool{},
-		broken: map[string]bool{}, references: map[string]bool{}}
-	for _, name := range broken {
-		s.broken[strings.ToLower(name)] = true
-	}
+		broken: broken, references: map[string]bool{}}
 	for i := range s.lines {
 		s.lines[i] = map[string][]string{}
 	}
@@ -185,7 +182,7 @@ func (s *sources) find(name string) {
 		if i >= len(steps) {
 			part = succession
 		}
-		if part > named && s.broken[key] {
+		if part > named && slices.ContainsFunc(s.broken, func(b string) bool { return strings.EqualFold(b, name) }) {
 			return
 		}
 		from := s.defining(name, part, step, steps[step])
