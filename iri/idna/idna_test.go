@@ -2,7 +2,6 @@ package idna_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,12 +22,6 @@ func TestToASCIIRefuses(t *testing.T) {
 		if e, ok := errs.AsType[*iri.DomainNameError](err); !ok || e.Offset != want.Offset || !errors.Is(e, want.Err) {
 			t.Errorf("%.20s: %+v", host, err)
 		}
-	}
-}
-
-func TestSchemes(t *testing.T) {
-	if idna.Schemes()[0] = ""; slices.Contains(idna.Schemes(), "") {
-		t.Error("the table is shared")
 	}
 }
 

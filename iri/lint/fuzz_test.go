@@ -43,7 +43,7 @@ func check(t *testing.T, e uri.Edition, text string) {
 	before, must := 0, false
 	for i, f := range c.Check(text) {
 		if f.Section == "" || f.Message() == "" || f.Start < before || f.End < f.Start || f.Start == f.End && f.Err == nil ||
-			!boundary(f.Start) || !boundary(f.End) {
+			!boundary(f.Start) || !boundary(f.End) || f.Err != nil && f.Err.Edition().String() != e.String() {
 			t.Fatalf("%v, %q: %+v", e, text, f)
 		}
 		before = f.Start

@@ -125,15 +125,6 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func TestEdition(t *testing.T) {
-	for _, e := range iri.Editions() {
-		found := lint.Checker{Edition: e}.Check("<")
-		if len(found) != 1 || found[0].Err == nil || found[0].Err.Edition().String() != e.String() {
-			t.Errorf("%v: %+v", e, found)
-		}
-	}
-}
-
 // Whatever stays encoded for section 6.1 when a URI is converted, lint finds.
 func TestFindsTheUnsuitable(t *testing.T) {
 	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
