@@ -53,8 +53,3 @@ func ExampleNames_HasScheme() {
 	fmt.Println(idna.Names{}.HasScheme("HTTP"), idna.Names{}.HasScheme("sip"), withSIP{}.HasScheme("SIP"))
 	// Output: true false true
 }
-
-func ExampleSchemes() {
-	fmt.Println(idna.Schemes()[0])
-	// Output: acap
-}

@@ -6,7 +6,6 @@
 package idna
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -36,24 +35,11 @@ type Names struct {
 	Creating bool
 }
 
-// HasScheme reports whether the ireg-name of a scheme is known to be a domain
-// name: whether it is one of [Schemes], in any case. A type that embeds Names can have another
-// method HasScheme.
+// HasScheme reports whether the ireg-name of a scheme, in any case, is known to be a domain name,
+// and the scheme's definition has no percent-encoding there: whether the host is that of RFC 1738,
+// 3.1, or of RFC 2396, 3.2.2, as in http and ftp. Those of ws and wss (RFC 6455) are those of
+// http. A type that embeds Names can have another method HasScheme.
 func (d Names) HasScheme(scheme string) bool { return core.KnownScheme(scheme).Is(core.DNS) }
-
-// Schemes returns the schemes whose ireg-name is known to be a domain name and
-// whose definition has no percent-encoding there, sorted: the host of each is that of
-// RFC 1738, 3.1, or of RFC 2396, 3.2.2. Those of ws and wss (RFC 6455) are those
-// of http.
-func Schemes() (names []string) {
-	for _, s := range core.KnownSchemes {
-		if s.Is(core.DNS) {
-			names = append(names, s.Name)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
 
 // isFullStop reports whether a character separates labels (RFC 3490, 3.1, requirement 1).
 func isFullStop(c rune) bool { return c == '.' || c == '\u3002' || c == '\uFF0E' || c == '\uFF61' }

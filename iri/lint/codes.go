@@ -58,7 +58,7 @@ var rows = [...]row{
 	// label of a domain name, as in "paypa1.com".
 	{"ambiguous", should, "letters and digits that are easily confused", "rfc3987: 7.5", ""},
 	{"overlong", should, "octets that are not UTF-8, but that a decoder may accept as characters", "rfc3987: 8", ""},
-	// This code and the next four are for schemes that idna.Schemes has.
+	// This code and the next four are for schemes with domain names: see idna.Names.HasScheme.
 	{"domain-name", should, `a label that ToASCII refuses, in a name with non-ASCII labels or with "xn--"`, "rfc3987: 5.3.3", ""},
 	{"ace", should, `a label with "xn--" that should be in characters`, "rfc3987: 5.3.3", "the characters of the label"},
 	{"nameprep", should, "a label that Nameprep changes", "rfc3987: 5.3.3", "the label by Nameprep"},

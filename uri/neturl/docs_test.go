@@ -50,7 +50,7 @@ var (
 	_, _, _, _ = slices.Collect[string], strings.Cut, cmp.Or[int], net.JoinHostPort
 	_, _, _    = base64.StdEncoding, netip.ParseAddr, schemes.ParseData
 	_, _, _    = json.Marshal, template.New, formats.Lookup
-	_, _       = idna.Schemes, extract.Find
+	_, _       = idna.Names{}.ToASCII, extract.Find
 )
 
 func must[T any](v T, err error) T {
