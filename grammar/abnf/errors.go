@@ -98,9 +98,11 @@ func quote(s string) string {
 const maxQuoted = 40
 
 // shorten returns the beginning of s, which is US-ASCII, for a message.
-func shorten(s string) string {
-	if len(s) > maxQuoted {
-		return s[:maxQuoted] + "…"
+func shorten(s string) string { return beginning(s, maxQuoted) }
+
+func beginning(s string, most int) string {
+	if len(s) > most {
+		return s[:most] + "…"
 	}
 	return s
 }

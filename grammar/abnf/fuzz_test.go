@@ -1,13 +1,13 @@
 package abnf
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -33,8 +33,8 @@ func FuzzParse(f *testing.F) {
 		Extensions(src)
 		g, err := Parse(src)
 		if err != nil {
-			var e *Error
-			if !errors.As(err, &e) {
+			e, ok := errs.AsType[*Error](err)
+			if !ok {
 				t.Fatalf("%T: %v", err, err)
 			}
 			lines := strings.Split(src, "\n")
@@ -79,8 +79,7 @@ func FuzzReading(f *testing.F) {
 		rule, _, _ := strings.Cut(src, " ")
 		g, err := Parse(src, Reading{Rule: rule, Printed: printed, Read: read})
 		if err != nil {
-			var e *Error
-			if !errors.As(err, &e) {
+			if _, ok := errs.AsType[*Error](err); !ok {
 				t.Fatalf("%T: %v", err, err)
 			}
 			return

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -34,22 +35,11 @@ func TestLists(t *testing.T) {
 		{"RFC 822, 2.7", abnf.ListsRFC822, "1#2e", `*"," e [ 1*"," e ] *","`},
 		{"RFC 822, none", abnf.ListsRFC822, "#0e", `*","`},
 	} {
-		language := func(definition string) *regular.Grammar {
-			g, err := c.lists.Parse("r = " + definition + "\n" + rules)
-			if err != nil {
-				t.Fatalf("%s: %v", c.name, err)
-			}
-			return regular.New(g)
+		language := func(definition string) *automaton.DFA {
+			g := testutil.Must(c.lists.Parse("r = " + definition + "\n" + rules))
+			return testutil.Must(regular.New(g).DFA("r"))
 		}
-		got, err := language(c.list).DFA("r")
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		want, err := language(c.same).DFA("r")
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		if !got.Equal(want) {
+		if !language(c.list).Equal(language(c.same)) {
 			t.Errorf("%s: %s is not %s", c.name, c.list, c.same)
 		}
 	}

@@ -107,13 +107,7 @@ func isInvalid(n Node) bool {
 }
 
 // Shortened returns the text, or its beginning if it is too long for a message.
-func (n Prose) Shortened() string {
-	const most = 200
-	if len(n.Text) <= most {
-		return n.Text
-	}
-	return n.Text[:most] + "…"
-}
+func (n Prose) Shortened() string { return beginning(n.Text, 200) }
 
 // rulename matches the name of a rule (RFC 5234, 4).
 var rulename = lazyregexp.New(`^[A-Za-z][A-Za-z0-9-]*$`)

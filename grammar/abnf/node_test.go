@@ -34,7 +34,7 @@ func TestStringParentheses(t *testing.T) {
 }
 
 func TestUsesAllAndNeeded(t *testing.T) {
-	n := one(t, `r = b [ a / 2( B "x" c ) ] 0( d ) %x41 <d> a`).Node
+	n := one(`r = b [ a / 2( B "x" c ) ] 0( d ) %x41 <d> a`).Node
 	if got, want := Uses(n), []string{"b", "a", "c", "d"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("Uses: got %q, want %q", got, want)
 	}
@@ -60,7 +60,7 @@ func TestPlain(t *testing.T) {
 	for source, want := range map[string]string{
 		"( ( a ) )": "a", "[ ( a ) ]": "*1( a )", "( [ a ] )": "*1a", "0a": `""`, "( 0( a b ) )": `""`, "2a": "2a", "a ( b )": "a ( b )",
 	} {
-		if got := Plain(one(t, "r = "+source).Node).String(); got != want {
+		if got := Plain(one("r = " + source).Node).String(); got != want {
 			t.Errorf("Plain of %s is %s, want %s", source, got, want)
 		}
 	}
@@ -70,7 +70,7 @@ func TestCharacters(t *testing.T) {
 	for source, want := range map[string]string{
 		`"a1"`: "[[%x61 %x41] [%x31]]", `%s"aZ"`: "[[%x61] [%x5A]]", `""`: "[]", "%x41-5A": "[[%x41-5A]]", "%x41.E9": "[[%x41] [%xE9]]",
 	} {
-		if got := fmt.Sprint(one(t, "r = "+source).Node.(Terminal).Characters()); got != want {
+		if got := fmt.Sprint(one("r = " + source).Node.(Terminal).Characters()); got != want {
 			t.Errorf("characters of %s: %s, want %s", source, got, want)
 		}
 	}

@@ -1,7 +1,6 @@
 package abnf
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -12,14 +11,9 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// one returns the expression of the only rule that src defines.
-func one(t *testing.T, src string, readings ...Reading) *Rule {
-	t.Helper()
-	g, err := Parse(src, readings...)
-	if err != nil {
-		t.Fatalf("Parse(%q): %v", src, err)
-	}
-	return g.Rules[0]
+// one returns the first rule that src defines.
+func one(src string, readings ...Reading) *Rule {
+	return testutil.Must(Parse(src, readings...)).Rules[0]
 }
 
 func TestParse(t *testing.T) {
@@ -80,7 +74,7 @@ func TestParse(t *testing.T) {
 		{`2%x30-34`, Repetition{2, 2, Range{'0', '4'}}, ""},
 	}
 	for _, tt := range tests {
-		r := one(t, "r = "+tt.in)
+		r := one("r = " + tt.in)
 		if !reflect.DeepEqual(r.Node, tt.want) {
 			t.Errorf("%s: got %#v, want %#v", tt.in, r.Node, tt.want)
 		}
@@ -163,15 +157,10 @@ func TestParseErrors(t *testing.T) {
 			in = in[:60] + "…"
 		}
 		g, err := Parse(tt.in)
-		var e *Error
-		if !errors.As(err, &e) {
-			t.Errorf("%q: got %v, %v, want an *Error", in, g, err)
-			continue
-		}
-		if e.Line != tt.line || e.Col != tt.col || e.Rule != tt.rule {
-			t.Errorf("%q: at %d:%d in %q, want %d:%d in %q (%v)", in, e.Line, e.Col, e.Rule, tt.line, tt.col, tt.rule, err)
-		}
-		if e.Msg == "" || e.Expected == "" || strings.Contains(e.Error(), "\n") {
+		e, ok := errs.AsType[*Error](err)
+		if !ok || e.Line != tt.line || e.Col != tt.col || e.Rule != tt.rule {
+			t.Errorf("%q: got %v, %v, want an error at %d:%d in %q", in, g, err, tt.line, tt.col, tt.rule)
+		} else if e.Msg == "" || e.Expected == "" || strings.Contains(e.Error(), "\n") {
 			t.Errorf("%q: incomplete or more than a line: %v", in, err)
 		}
 	}
@@ -246,7 +235,7 @@ func TestText(t *testing.T) {
 		{"comment after a blank line", "a = b\n\n; about x\n\nx = y", "a = b"},
 	}
 	for _, tt := range tests {
-		if got := one(t, tt.in).Text; got != tt.want {
+		if got := one(tt.in).Text; got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
 	}

@@ -36,7 +36,7 @@ func TestProse(t *testing.T) {
 		{"RFC 2045, 5.1", `content := "Content-Type" ":" type`, `content = "Content-Type" ":" type`},
 		{"BNF", `a ::= b | c`, `a = b / c`},
 	} {
-		if got := one(t, tt.in).String(); got != tt.want {
+		if got := one(tt.in).String(); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
 	}

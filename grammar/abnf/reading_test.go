@@ -1,8 +1,9 @@
 package abnf
 
 import (
-	"errors"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 func TestReading(t *testing.T) {
@@ -35,7 +36,7 @@ func TestReading(t *testing.T) {
 		{"a lost quotation mark", "p = \"a b\nq = c", []Reading{{Rule: "p", Printed: `"a`, Read: `"a"`}}, `p = "a" b`, `p = "a b`},
 	}
 	for _, tt := range tests {
-		r := one(t, tt.in, tt.readings...)
+		r := one(tt.in, tt.readings...)
 		if got := r.String(); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
@@ -80,13 +81,8 @@ func TestReadingErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		_, err := Parse(tt.in, tt.readings...)
-		var e *Error
-		if !errors.As(err, &e) {
-			t.Errorf("%s: got %v, want an *Error", tt.name, err)
-			continue
-		}
-		if e.Line != tt.line || e.Col != tt.col || e.Rule == "" || e.Msg == "" {
-			t.Errorf("%s: at %d:%d, want %d:%d (%v)", tt.name, e.Line, e.Col, tt.line, tt.col, err)
+		if e, ok := errs.AsType[*Error](err); !ok || e.Line != tt.line || e.Col != tt.col || e.Rule == "" || e.Msg == "" {
+			t.Errorf("%s: %v, want an error at %d:%d", tt.name, err, tt.line, tt.col)
 		}
 	}
 }
