@@ -1,7 +1,8 @@
 package bidi
 
-// explicit applies X1–X8 to a paragraph. It sets the levels, and the types of
-// characters in an override. The level of a paragraph separator is the base level.
+// explicit applies X1–X8 to a paragraph. It sets the types of characters in an override, and the
+// levels but for those of characters that X9 removes. The level of a paragraph separator is the base
+// level.
 func explicit(classes, types []Class, levels []Level, base Level) {
 	type status struct {
 		level    Level
@@ -40,9 +41,6 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 	for i, c := range classes {
 		switch c {
 		case RLE, LRE, RLO, LRO: // X2–X5
-			// X9 removes these. Under 5.2, which keeps them, they have the
-			// level before them.
-			levels[i] = stack[top].level
 			override := ON
 			switch c {
 			case RLO:
@@ -83,11 +81,9 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 			case !stack[top].isolate && top > 0:
 				top--
 			}
-			levels[i] = stack[top].level
 		case B: // X8
 			levels[i] = base
 		case BN:
-			levels[i] = stack[top].level
 		default: // X6
 			here(i)
 		}
