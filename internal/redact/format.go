@@ -2,6 +2,7 @@ package redact
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -17,13 +18,7 @@ func Format(s fmt.State, verb rune, message string) {
 // format its text; %+v, %#v and all other verbs hide the userinfo.
 func FormatReference(s fmt.State, verb rune, r core.Ref) {
 	text := r.String()
-	switch verb {
-	case 'v':
-		if s.Flag('+') || s.Flag('#') {
-			text = Reference(r)
-		}
-	case 's', 'q', 'x', 'X':
-	default:
+	if !strings.ContainsRune("sqxX", verb) && (verb != 'v' || s.Flag('+') || s.Flag('#')) {
 		text = Reference(r)
 	}
 	Format(s, verb, text)
