@@ -1,8 +1,7 @@
 package bidi
 
 // explicit applies X1–X8 to a paragraph. It sets the types of characters in an override, and the
-// levels but for those of characters that X9 removes. The level of a paragraph separator is the base
-// level.
+// levels, except of characters that X9 removes. The level of a paragraph separator is the base level.
 func explicit(classes, types []Class, levels []Level, base Level) {
 	type status struct {
 		level    Level
