@@ -2,7 +2,6 @@ package batch
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -33,44 +32,6 @@ func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 
 func readLines(r io.Reader) iter.Seq[Batch] { return Lines(r, 1<<30) }
 
-func TestLines(t *testing.T) {
-	long := strings.Repeat("x", 5*blockSize)
-	for _, tt := range []struct {
-		in   string
-		want []string
-	}{
-		{"", nil},
-		{"\n", []string{""}},
-		{"\r\n", []string{""}},
-		{"\r", []string{"\r"}}, // a CR that ends no line is of the text
-		{"a", []string{"a"}},
-		{"a\n", []string{"a"}},
-		{"a\n\n", []string{"a", ""}},
-		{"a\r\nb", []string{"a", "b"}},
-		{"a\rb\r\r\n", []string{"a\rb\r"}},
-		{"a\nb\r", []string{"a", "b\r"}},
-		{"\xFF\x00\n\xFE", []string{"\xFF\x00", "\xFE"}},
-		{long + "\na\n" + long, []string{long, "a", long}},
-		{strings.Repeat("\n", 3*blockSize+1), make([]string, 3*blockSize+1)},
-		{strings.Repeat("\n", blockSize) + "a", append(make([]string, blockSize), "a")},
-	} {
-		for name, r := range map[string]io.Reader{
-			"whole":   strings.NewReader(tt.in),
-			"bytes":   iotest.OneByteReader(strings.NewReader(tt.in)),
-			"halves":  iotest.HalfReader(strings.NewReader(tt.in)),
-			"dataerr": iotest.DataErrReader(strings.NewReader(tt.in)),
-		} {
-			if name == "bytes" && len(tt.in) > blockSize && !testutil.Whole() {
-				continue // millions of reads
-			}
-			got, err := collect(readLines(r))
-			if err != nil || !slices.Equal(got, tt.want) {
-				t.Errorf("%s %.20q: %d texts %.80q, %v", name, tt.in, len(got), got, err)
-			}
-		}
-	}
-}
-
 func TestLinesNumberAndBound(t *testing.T) {
 	in := strings.Repeat("\n", 3*blockSize) + strings.Repeat(strings.Repeat("x", 1000)+"\n", 1500)
 	next := 1
@@ -88,19 +49,6 @@ func TestLinesNumberAndBound(t *testing.T) {
 	}
 }
 
-// framed returns the answers for the lines of a text that is read in pieces, and the reports.
-func framed(read func(io.Reader) iter.Seq[Batch], in string, size int) (texts, reports []string, err error) {
-	err = Run(context.Background(), read(&pieces{strings.NewReader(in), size}), Handler{
-		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
-		Failed: func(r *Result, err error) { r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err) },
-	}, func(p Piece) error {
-		texts = slices.AppendSeq(texts, strings.Lines(string(p.Out)))
-		reports = slices.AppendSeq(reports, strings.Lines(string(p.Err)))
-		return nil
-	})
-	return texts, reports, err
-}
-
 // A line that is too long is skipped, however it is cut, but not for ever.
 func TestLinesLimit(t *testing.T) {
 	huge := strings.Repeat("x", 3*blockSize)
@@ -112,10 +60,16 @@ func TestLinesLimit(t *testing.T) {
 			in += "\n" + huge + "\nabc\n" + huge
 			want, wantReports = append(want, `8:"abc"`+"\n"), append(wantReports, 7, 9)
 		}
-		texts, reports, err := framed(func(r io.Reader) iter.Seq[Batch] { return Lines(r, 3) }, in, size)
-		var all []string
+		var texts, reports, all []string
+		err := Run(t.Context(), Lines(&pieces{strings.NewReader(in), size}, 3), answering(func(r *Result, text string) {
+			r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text)
+		}), func(p Piece) error {
+			texts = slices.AppendSeq(texts, strings.Lines(string(p.Out)))
+			reports = slices.AppendSeq(reports, strings.Lines(string(p.Err)))
+			return nil
+		})
 		for _, line := range wantReports {
-			all = append(all, fmt.Sprintf("%d:%v\n", line, LengthError(3)))
+			all = append(all, fmt.Sprintf("%d: %v\n", line, LengthError(3)))
 		}
 		if err != nil || !slices.Equal(texts, want) || !slices.Equal(reports, all) {
 			t.Errorf("by %d: %q, %q, %v", size, texts, reports, err)
@@ -149,14 +103,27 @@ func slow(in string) []string {
 }
 
 func FuzzLines(f *testing.F) {
-	f.Add("a\r\nb\n\n\rc", 1)
-	f.Add("\xFF\r", 3)
-	f.Add("", 7)
-	f.Add(strings.Repeat("\r\n", 2000), 100)
+	for _, in := range []string{
+		"", "\n", "\r\n", "\r", "a", "a\n", "a\n\n", "a\r\nb", "a\rb\r\r\n", "a\nb\r", "a\r\nb\n\n\rc", "\xFF\x00\n\xFE", "\xFF\r",
+	} {
+		f.Add(in, 0)
+		f.Add(in, 3)
+	}
+	long := strings.Repeat("x", 5*blockSize)
+	for _, in := range []string{
+		strings.Repeat("\r\n", 2000), strings.Repeat("\n", 3*blockSize+1), strings.Repeat("\n", blockSize) + "a", long + "\na\n" + long,
+	} {
+		f.Add(in, 100)
+		f.Add(in, 0xFFF)
+	}
 	f.Fuzz(func(t *testing.T, in string, size int) {
-		got, err := collect(readLines(&pieces{strings.NewReader(in), 1 + size&0xFFF}))
-		if err != nil || !slices.Equal(got, slow(in)) {
-			t.Errorf("%q, %v; want %q", got, err, slow(in))
+		for _, r := range []io.Reader{
+			strings.NewReader(in), &pieces{strings.NewReader(in), 1 + size&0xFFF}, iotest.DataErrReader(strings.NewReader(in)),
+		} {
+			got, err := collect(readLines(r))
+			if err != nil || !slices.Equal(got, slow(in)) {
+				t.Errorf("%.100q, %v; want %.100q", got, err, slow(in))
+			}
 		}
 	})
 }
