@@ -92,7 +92,9 @@ func (a *App) ChooseOutput() {
 }
 
 // NewStatusLine returns a line on standard error that says what is being worked on.
-func (a *App) NewStatusLine() *terminal.StatusLine { return terminal.NewStatusLine(a.Stderr) }
+func (a *App) NewStatusLine() *terminal.StatusLine {
+	return terminal.NewStatusLine(a.Stderr, func() string { return "" })
+}
 
 // Fail raises the exit status to s.
 func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }

@@ -121,13 +121,9 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 	return r
 }
 
-// progress returns the progress of the reading. It is not shown if a person types the
-// input.
-func (r *reading) progress() *terminal.Progress {
-	if slices.Contains(r.names, StandardInput) && terminal.Of(r.app.Stdin).IsTerminal {
-		return new(terminal.Progress)
-	}
-	return terminal.NewProgress(r.app.Stderr, r.total)
+// typed reports whether a person types the input.
+func (r *reading) typed() bool {
+	return slices.Contains(r.names, StandardInput) && terminal.Of(r.app.Stdin).IsTerminal
 }
 
 // StandardInput is the name of standard input.
@@ -140,9 +136,6 @@ func inputName(file string) string {
 	}
 	return file
 }
-
-// since returns how many bytes were read since the last call.
-func (r *reading) since() int { return int(r.read.Swap(0)) }
 
 func (r *reading) batches() iter.Seq[batch.Batch] {
 	return func(yield func(batch.Batch) bool) {

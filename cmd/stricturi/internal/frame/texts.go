@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
@@ -161,7 +163,10 @@ func (t *Texts) RunFiles(ctx context.Context, files []string, records func(name 
 }
 
 func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Result, string)) error {
-	w := &writer{Texts: t, source: source, progress: source.progress()}
+	w := &writer{Texts: t, source: source}
+	if start := time.Now(); !source.typed() {
+		w.progress = terminal.NewStatusLine(t.Stderr, func() string { return w.line(time.Since(start)) })
+	}
 	if t.Report.Format == "" && t.Summary == "" {
 		w.header = t.Header
 	}

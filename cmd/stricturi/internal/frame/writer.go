@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
@@ -17,11 +19,10 @@ type writer struct {
 	*Texts
 	header   []byte // that is still to be written
 	source   *reading
-	progress *terminal.Progress
+	progress *terminal.StatusLine
 	unread   int             // lines that could not be read
 	summary  *report.Summary // nil without a summary
-	done     int             // texts
-	read     int             // bytes
+	done     atomic.Int64    // texts
 	// ballast is counted as memory in use, so that the garbage collector, which waits until that has
 	// doubled, does not run for every few megabytes of answers. It is not touched, and takes none.
 	ballast []byte
@@ -34,10 +35,8 @@ const (
 
 // write writes a piece of the output.
 func (w *writer) write(piece batch.Piece) error {
-	w.done += piece.Texts
-	read := w.source.since()
-	w.progress.Add(piece.Texts, read)
-	if w.read += read; w.read > smallInput && w.ballast == nil {
+	w.done.Add(int64(piece.Texts))
+	if w.source.read.Load() > smallInput && w.ballast == nil {
 		w.ballast = make([]byte, ballastSize)
 	}
 	n, noted := piece.Data.(*notes)
@@ -82,7 +81,7 @@ func (w *writer) end(err error) error {
 	}
 	if err == ErrClosed {
 		if watched {
-			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
+			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done.Load()))
 		}
 		return err
 	}
@@ -96,7 +95,20 @@ func (w *writer) end(err error) error {
 		return err
 	}
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted after %d texts", w.done)
+		return fmt.Errorf("interrupted after %d texts", w.done.Load())
 	}
 	return err
+}
+
+// line returns the text of the progress, in ASCII: how many texts are done, how fast, and how long the
+// rest will take.
+func (w *writer) line(elapsed time.Duration) string {
+	texts, read := w.done.Load(), w.source.read.Load()
+	line := fmt.Sprintf("%d texts, %.0f/s", texts, float64(texts)/max(elapsed.Seconds(), 1e-9))
+	if w.source.total > 0 && read > 0 {
+		part := min(1, float64(read)/float64(w.source.total))
+		left := time.Duration(float64(elapsed) * (1 - part) / part).Round(time.Second)
+		line += fmt.Sprintf(", %.0f%%, %v left", 100*part, left)
+	}
+	return line
 }

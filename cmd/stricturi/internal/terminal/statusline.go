@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -28,20 +27,17 @@ type StatusLine struct {
 	stopped bool
 }
 
-// NewStatusLine returns a status line on a stream, and nil if that is not a terminal.
-func NewStatusLine(w io.Writer) *StatusLine {
+// NewStatusLine returns a status line on a stream, and nil if that is not a terminal. What it shows is
+// asked for each time that it is drawn, unless Set is called.
+func NewStatusLine(w io.Writer, text func() string) *StatusLine {
 	t := Of(w)
 	if !t.IsTerminal {
 		return nil
 	}
-	return newStatusLine(w, t.Width, StatusAfter, func() string { return "" })
-}
-
-func newStatusLine(w io.Writer, width int, after time.Duration, text func() string) *StatusLine {
-	s := &StatusLine{w: w, width: width, text: text}
+	s := &StatusLine{w: w, width: t.Width, text: text}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.timer = time.AfterFunc(after, s.draw)
+	s.timer = time.AfterFunc(StatusAfter, s.draw)
 	return s
 }
 
@@ -108,41 +104,4 @@ func (s *StatusLine) draw() {
 		s.visible, s.shown = true, true
 	}
 	s.timer.Reset(statusEvery)
-}
-
-// Progress is a status line that says how many texts are done, how fast, and how long
-// the rest will take.
-type Progress struct {
-	*StatusLine
-	total        int64 // bytes, 0 if not known
-	texts, bytes atomic.Int64
-}
-
-// NewProgress returns the progress of reading total bytes, shown on a stream if that is
-// a terminal. The total is 0 if it is not known.
-func NewProgress(w io.Writer, total int64) *Progress {
-	p := &Progress{total: total}
-	if t := Of(w); t.IsTerminal {
-		start := time.Now()
-		p.StatusLine = newStatusLine(w, t.Width, StatusAfter, func() string { return p.line(time.Since(start)) })
-	}
-	return p
-}
-
-// Add counts what has been done.
-func (p *Progress) Add(texts, bytes int) {
-	p.texts.Add(int64(texts))
-	p.bytes.Add(int64(bytes))
-}
-
-// line returns the text of the line. It is ASCII.
-func (p *Progress) line(elapsed time.Duration) string {
-	texts, bytes := p.texts.Load(), p.bytes.Load()
-	line := fmt.Sprintf("%d texts, %.0f/s", texts, float64(texts)/max(elapsed.Seconds(), 1e-9))
-	if p.total > 0 && bytes > 0 {
-		part := min(1, float64(bytes)/float64(p.total))
-		left := time.Duration(float64(elapsed) * (1 - part) / part).Round(time.Second)
-		line += fmt.Sprintf(", %.0f%%, %v left", 100*part, left)
-	}
-	return line
 }

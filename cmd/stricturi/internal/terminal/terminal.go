@@ -1,6 +1,6 @@
 // Package terminal knows what a stream can show: whether it is a terminal, how wide it
 // is, and whether it takes color. It makes texts safe to show ([Visible], [Shorten])
-// and shows on a terminal what a command is doing ([StatusLine], [Progress]).
+// and shows on a terminal what a command is doing ([StatusLine]).
 package terminal
 
 import (
