@@ -92,9 +92,9 @@ func (x Expander) Expand(text string) (Expansion, error) {
 		return Expansion{URI: text}, nil
 	}
 	switch {
-	case s.kind == notHost:
+	case !s.isHost:
 		return Expansion{}, &Error{ErrNotAbbreviated}
-	case s.hasUser && (s.hasPort || s.rest != "" || s.kind == literal):
+	case s.hasUser && (s.hasPort || s.rest != "" || s.host[0] == '['):
 		return Expansion{}, &Error{ErrUserinfo}
 	}
 	for _, e := range table {
@@ -120,15 +120,11 @@ func (e Entry) matches(s *suffix) bool {
 	switch e.Form {
 	case FormLabel:
 		first, _, more := strings.Cut(s.host, ".")
-		return s.kind == name && more && (e.Value == "" || ascii.EqualFold(first, e.Value))
+		return s.form == FormHost && more && (e.Value == "" || ascii.EqualFold(first, e.Value))
 	case FormPort:
 		return s.hasPort && (e.Value == "" || s.port == e.Value)
-	case FormHost:
-		return s.kind == name
-	case FormAddress:
-		return s.kind == literal || s.kind == address
-	case FormLocal:
-		return s.kind == local
+	case FormHost, FormAddress, FormLocal:
+		return s.form == e.Form
 	}
 	return false
 }
@@ -139,19 +135,9 @@ type suffix struct {
 	host, port string
 	hasPort    bool
 	rest       string // path, query and fragment
-	kind       kind
+	isHost     bool
+	form       Form // of the host; "" for one label
 }
-
-type kind uint8
-
-const (
-	notHost kind = iota
-	name         // two labels or more
-	single       // one label
-	local        // "localhost"
-	address      // IPv4
-	literal      // in brackets
-)
 
 func (x Expander) parse(text string) (s suffix) {
 	authority := ascii.Before(text, "/?#")
@@ -170,9 +156,9 @@ func (x Expander) parse(text string) (s suffix) {
 			s.host, s.port, s.hasPort = authority[:i], port, true
 		}
 	}
-	s.kind = x.kindOf(s.host)
+	s.form, s.isHost = x.formOf(s.host)
 	// "tel:911", "news:7", "urn:a:1" and "x:a@b.example:1" have a scheme.
-	if s.kind == single || s.kind == notHost || strings.Contains(user, ":") && ok {
+	if s.form == "" || strings.Contains(user, ":") && ok {
 		s.hasPort = false
 	}
 	return s
@@ -185,7 +171,7 @@ func hasScheme(text string) bool {
 	return p.HasScheme && uri.RFC3986().Check("scheme", p.Scheme) == nil
 }
 
-func (x Expander) kindOf(host string) kind {
+func (x Expander) formOf(host string) (form Form, isHost bool) {
 	letters := strings.Map(func(c rune) rune {
 		if x.IRI && c >= utf8.RuneSelf && c != utf8.RuneError {
 			return 'x'
@@ -193,16 +179,14 @@ func (x Expander) kindOf(host string) kind {
 		return c
 	}, host)
 	switch {
-	case strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]"):
-		return literal
-	case uri.RFC3986().Check("IPv4address", host) == nil:
-		return address
+	case strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]"), uri.RFC3986().Check("IPv4address", host) == nil:
+		return FormAddress, true
 	case ascii.EqualFold(host, "localhost"):
-		return local
+		return FormLocal, true
 	case uri.RFC2396().Check("hostname", letters) != nil: // the last label begins with a letter: not "1.5"
-		return notHost
+		return "", false
 	case strings.Contains(strings.TrimSuffix(host, "."), "."):
-		return name
+		return FormHost, true
 	}
-	return single
+	return "", true
 }
