@@ -1,6 +1,7 @@
 package neturl
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 )
@@ -9,45 +10,38 @@ import (
 // order.
 func compare(r Reference, u *url.URL) []Difference {
 	var all []Difference
-	compare := func(component, text string, defined bool, netText string, netDefined bool) {
-		if text != netText || defined != netDefined {
+	compare := func(component string, get func() (string, bool), netText string, netDefined bool) {
+		if text, defined := get(); text != netText || defined != netDefined {
 			all = append(all, Difference{component, optional(text, defined), optional(netText, netDefined)})
 		}
 	}
-	scheme, hasScheme := r.Scheme()
-	compare("scheme", scheme, hasScheme, u.Scheme, u.Scheme != "")
-
+	compare("scheme", r.Scheme, u.Scheme, u.Scheme != "")
 	a := authorityOf(u)
-	authority, hasAuthority := r.Authority()
-	host, hasHost := r.Host()
-	if hasAuthority != a.defined {
-		compare("authority", authority, hasAuthority, "", a.defined) // if only net/url has an authority, it is empty
+	if _, ok := r.Authority(); ok != a.defined {
+		compare("authority", r.Authority, "", a.defined) // if only net/url has an authority, it is empty
 	} else {
-		userinfo, hasUserinfo := r.Userinfo()
-		port, hasPort := r.Port()
-		compare("userinfo", userinfo, hasUserinfo, a.userinfo, a.hasUserinfo)
+		compare("userinfo", r.Userinfo, a.userinfo, a.hasUserinfo)
 		// In net/url a registry-based authority is a host. Ignore that an
 		// empty authority has no host before RFC 3986.
-		compare("host", host, hasHost, a.host, a.defined && (hasHost || a.host != ""))
-		compare("port", port, hasPort, a.port, a.hasPort)
+		_, hasHost := r.Host()
+		compare("host", r.Host, a.host, a.defined && (hasHost || a.host != ""))
+		compare("port", r.Port, a.port, a.hasPort)
 	}
-
 	// Opaque of net/url is a path that does not begin with a slash.
-	path := u.Opaque
-	if path == "" {
-		path = u.EscapedPath()
-	}
-	compare("path", r.Path(), true, path, true)
-	query, hasQuery := r.Query()
-	compare("query", query, hasQuery, u.RawQuery, u.ForceQuery || u.RawQuery != "")
-	fragment, hasFragment := r.Fragment()
-	compare("fragment", fragment, hasFragment, u.EscapedFragment(), u.Fragment != "")
+	compare("path", always(r.Path), cmp.Or(u.Opaque, u.EscapedPath()), true)
+	compare("query", r.Query, u.RawQuery, u.ForceQuery || u.RawQuery != "")
+	compare("fragment", r.Fragment, u.EscapedFragment(), u.Fragment != "")
 	if all == nil {
 		// "http://é/" has the same host in both, but is written as
 		// "http://%C3%A9/".
-		compare("text", r.String(), true, u.String(), true)
+		compare("text", always(r.String), u.String(), true)
 	}
 	return all
+}
+
+// always returns the function for a component that is always defined.
+func always(get func() string) func() (string, bool) {
+	return func() (string, bool) { return get(), true }
 }
 
 // netAuthority is the authority of a url.URL as it is written.
