@@ -1,7 +1,6 @@
 package edition
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -106,14 +106,6 @@ func (e *fileEdition) characters(text string) string {
 	return text
 }
 
-// offset converts an offset in the characters of a text to an offset in the text.
-func (e *fileEdition) offset(text string, at int) int {
-	if e.Octets {
-		return octets.Offsets(octets.Characters(text))(at)
-	}
-	return at
-}
-
 // Check returns an error if a text is not a string of a rule.
 func (e *fileEdition) Check(rule, text string) error {
 	r, in := e.rule(rule), e.characters(text)
@@ -126,18 +118,22 @@ func (e *fileEdition) Check(rule, text string) error {
 			return e.syntaxError(rule, text, offset, open, expected)
 		}
 	}
-	return e.failure(rule, text, r.matcher.Check(in))
+	err := r.matcher.Check(in)
+	if x, ok := errs.AsType[*matcher.Error](err); ok {
+		return e.syntaxError(rule, text, x.Offset, x.Open, x.Expected)
+	}
+	return err
 }
 
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	in := e.characters(text)
 	tree, err := e.rule(rule).matcher.Tree(in)
-	if errors.As(err, new(*matcher.Error)) {
-		return nil, e.Check(rule, text)
+	if _, ok := errs.AsType[*matcher.Error](err); ok {
+		err = e.Check(rule, text)
 	}
 	if err != nil {
-		return nil, e.failure(rule, text, err)
+		return nil, err
 	}
 	return func(yield func(uri.Node) bool) {
 		offset := func(at int) int { return at }
@@ -153,19 +149,12 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	}, nil
 }
 
-// failure converts an error of a matcher to a syntax error.
-func (e *fileEdition) failure(rule, text string, err error) error {
-	switch err := err.(type) {
-	case nil:
-		return nil
-	case *matcher.Error:
-		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
-	}
-	return err
-}
-
+// syntaxError returns an error at an offset in the characters of a text.
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
-	x := &uri.SyntaxError{Rule: rule, Offset: e.offset(text, offset)}
+	x := &uri.SyntaxError{Rule: rule, Offset: offset}
+	if e.Octets {
+		x.Offset = octets.Offsets(octets.Characters(text))(offset)
+	}
 	for i := x.Offset; i < len(text) && !e.Octets; {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
