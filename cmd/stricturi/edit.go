@@ -121,14 +121,13 @@ func (x *editing) answer(r *batch.Result, text string) {
 		}
 	}
 	var e *edition.Edited
-	if err == nil {
-		e, err = x.Edit(expanded, x.changes, x.plusIsSpace)
-	}
-	valid := err == nil
 	result := ""
 	if err == nil {
-		result = e.String()
+		if e, err = x.Edit(expanded, x.changes, x.plusIsSpace); err == nil {
+			result = e.String()
+		}
 	}
+	valid := err == nil
 	out, problem := jsontext.Optional(result, err == nil), report.JSON(text, err)
 	if c, ok := errs.AsType[*edition.ChangeError](err); ok {
 		valid, change, problem = true, c.Change.Flag, report.JSON("", c.Err)
@@ -137,11 +136,10 @@ func (x *editing) answer(r *batch.Result, text string) {
 	if x.template != nil {
 		get, result = nil, ""
 		if err == nil {
-			if result, err = x.template.Fill(e, !x.JSON); err != nil {
+			result, err = x.template.Fill(e, !x.JSON)
+			if get = jsontext.Optional(result, err == nil); err != nil {
 				problem = report.JSON(text, err)
 				err = reasoned{err, report.Reason{Finding: "--get"}}
-			} else {
-				get = result
 			}
 		}
 	}

@@ -41,6 +41,7 @@ func newGrammarFormat(a *frame.App) *cobra.Command {
 			if len(args) == 0 {
 				args = []string{reader.Stdin}
 			}
+			x.width = min(x.width, 1<<20)
 			for _, name := range args {
 				if err := x.file(name); err != nil {
 					return err
@@ -68,7 +69,7 @@ func (x *formatting) file(name string) error {
 	var formatted string
 	if slices.Contains([]string{".md", ".markdown", ".xml", ".html", ".htm"}, filepath.Ext(name)) {
 		formatted = x.document(name, text)
-	} else if formatted, err = abnf.Format(text, x.columns()); err != nil {
+	} else if formatted, err = abnf.Format(text, int(x.width)); err != nil {
 		return frame.About(shown, err)
 	}
 	switch {
@@ -82,8 +83,6 @@ func (x *formatting) file(name string) error {
 	}
 	return nil
 }
-
-func (x *formatting) columns() int { return int(min(x.width, 1<<20)) }
 
 // elements matches the ABNF of XML and HTML: what begins a block, and its text.
 var elements = lazyregexp.New(`(?s)(?:<(?:sourcecode|artwork)\b[^>]*\btype="abnf"[^>]*>(?:\s*<!\[CDATA\[)?` +
@@ -119,7 +118,7 @@ func (x *formatting) document(name, text string) string {
 // block formats a block, which can have characters escaped as in XML.
 func (x *formatting) block(text string, escaped bool) (string, error) {
 	if !escaped {
-		return abnf.Format(text, x.columns())
+		return abnf.Format(text, int(x.width))
 	}
 	plain, escape := html.UnescapeString(text), strings.NewReplacer("&", "&amp;", "<", "&lt;")
 	if strings.Contains(text, "&gt;") {
@@ -128,7 +127,7 @@ func (x *formatting) block(text string, escaped bool) (string, error) {
 	if escape.Replace(plain) != text {
 		return "", errors.New("references to characters other than &lt; and &amp;")
 	}
-	formatted, err := abnf.Format(plain, x.columns())
+	formatted, err := abnf.Format(plain, int(x.width))
 	return escape.Replace(formatted), err
 }
 

@@ -34,17 +34,13 @@ var Known = slices.Concat(All, Amendments)
 
 func of(editions []uri.Edition) (all []*Edition) {
 	for _, e := range editions {
-		all = append(all, newEdition(e))
+		data, ok := grammar.Lookup(e.String())
+		if !ok {
+			panic("no grammar " + e.String())
+		}
+		all = append(all, &Edition{Edition: data, Generic: e})
 	}
 	return all
-}
-
-func newEdition(e uri.Edition) *Edition {
-	data, ok := grammar.Lookup(e.String())
-	if !ok {
-		panic("no grammar " + e.String())
-	}
-	return &Edition{Edition: data, Generic: e}
 }
 
 // Of returns the edition of package uri or iri with its data.
