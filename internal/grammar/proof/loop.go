@@ -2,7 +2,8 @@ package proof
 
 import (
 	"context"
-	"encoding/binary"
+	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -89,7 +90,6 @@ type looper struct {
 	nfa        automaton.NFA
 	ids        map[string]int
 	queue      []place
-	key        []byte
 }
 
 // alphabet sets letters to the common refinement of the classes of both automata, with
@@ -146,12 +146,7 @@ func (l *looper) build(ctx context.Context, limit int) (*automaton.DFA, error) {
 			t := l.id(q)
 			to[t] = to[t].Union(a.set)
 		}
-		targets := make([]int, 0, len(to))
-		for t := range to {
-			targets = append(targets, t)
-		}
-		slices.Sort(targets)
-		for _, t := range targets {
+		for _, t := range slices.Sorted(maps.Keys(to)) {
 			l.nfa.AddEdge(i, to[t], t)
 		}
 		if p.exits {
@@ -199,18 +194,11 @@ func (l *looper) ask(asked []int, s int) []int {
 
 // id returns the number of a place in nfa.
 func (l *looper) id(p place) int {
-	l.key = l.key[:0]
-	if p.exits {
-		l.key = append(l.key, 1)
-	}
-	l.key = binary.AppendVarint(l.key, int64(p.state))
-	for _, s := range p.asked {
-		l.key = binary.AppendVarint(l.key, int64(s))
-	}
-	id, ok := l.ids[string(l.key)]
+	key := fmt.Sprint(p)
+	id, ok := l.ids[key]
 	if !ok {
 		id = l.nfa.AddState()
-		l.ids[string(l.key)] = id
+		l.ids[key] = id
 		l.queue = append(l.queue, p)
 	}
 	return id

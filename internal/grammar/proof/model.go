@@ -27,8 +27,7 @@ func (e *LoopError) Error() string {
 // lang is a regular language. Equal languages of a model are the same pointer.
 type lang struct {
 	dfa    *automaton.DFA
-	marked bool           // some members have marks
-	lifted *automaton.DFA // see lift
+	marked bool // some members have marks
 }
 
 // The alphabet consists of scalar values and marks. A visible rule has two marks, for its
@@ -49,13 +48,6 @@ func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
 func mark(c rune) automaton.Expr { return automaton.Chars(automaton.RuneSet(c)) }
 
 // lift returns the language with any marks inserted anywhere.
-func (l *lang) lift(limit int) *automaton.DFA {
-	if l.lifted == nil {
-		l.lifted = lift(l.dfa, limit)
-	}
-	return l.lifted
-}
-
 func lift(d *automaton.DFA, limit int) *automaton.DFA {
 	n := d.NFA()
 	for s := range d.States() {
@@ -214,7 +206,7 @@ func (m *model) otherwise(e *peg.Node, l, k *lang) *lang {
 func (m *model) fails(e *peg.Node, k *lang) *lang {
 	s := m.succeeds(e)
 	if k.marked {
-		return m.intern(k.dfa.Minus(s.lift(m.limit)))
+		return m.intern(k.dfa.Minus(lift(s.dfa, m.limit)))
 	}
 	return m.intern(k.dfa.Minus(s.dfa))
 }
