@@ -2,9 +2,7 @@ package suite_test
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -78,31 +76,6 @@ func TestEdits(t *testing.T) {
 			if revealed, total := suite.Revealed(d, cases); revealed != total {
 				t.Errorf("%s, %s: %d of %d edits are revealed", e.Stem, r.Name, revealed, total)
 			}
-		}
-	}
-}
-
-// Time and memory grow with the length of a suite, and not with the product of edits and lengths.
-func TestOptions(t *testing.T) {
-	nested := ""
-	const depth = 60
-	for i := range depth {
-		nested += fmt.Sprintf("r%d = \"k%d\" [ r%d ]\n", i, i, i+1)
-	}
-	for _, rules := range []string{
-		"r0 = " + strings.Repeat(`[ "x" ] `, 400) + "\n",
-		nested + fmt.Sprintf("r%d = \"z\"\n", depth),
-	} {
-		d := compile(rules, "r0")
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		length := 0
-		for c := range suite.Of(d) {
-			length += len(c.Text) + len(c.Why)
-		}
-		runtime.ReadMemStats(&after)
-		if n := after.TotalAlloc - before.TotalAlloc; n > uint64(100*length)+1<<22 {
-			t.Errorf("%.20s: %d bytes for strings of %d", rules, n, length)
 		}
 	}
 }
