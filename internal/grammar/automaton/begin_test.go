@@ -9,22 +9,9 @@ import (
 // Beginning and Within agree with the automata that say the same.
 func TestBeginning(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	var random func(depth int) Expr
-	random = func(depth int) Expr {
-		if depth == 0 {
-			return Chars(RuneSet([]rune("aBc")[r.IntN(3)]))
-		}
-		switch r.IntN(5) {
-		case 0, 1:
-			return Concat(random(depth-1), random(depth-1))
-		case 2, 3:
-			return Union(random(depth-1), random(depth-1))
-		}
-		return Repeat(random(depth-1), r.IntN(2), []int{1, 2, Unbounded}[r.IntN(3)])
-	}
 	count := [3]int{}
 	for range 3000 {
-		a, b := MustCompile(random(3)), MustCompile(random(3))
+		a, b := draw(r), draw(r)
 		any := Chars(Universe())
 		for i, want := range []*DFA{
 			MustCompile(Concat(Lang(a), Star(any))).Intersect(b),

@@ -354,12 +354,15 @@ func sample(g *abnf.Grammar, rule string) (texts []string, member []bool) {
 	return texts, member
 }
 
+// special are definitions of characters that a dialect writes in its own way.
+var special = []string{`"-"`, `"]"`, `%x5C`, `%x1F600-1F610`, `%x01-FF`}
+
 // Random grammars get expressions in all dialects. Of compares the languages.
 func FuzzOf(f *testing.F) {
 	f.Add(uint64(0))
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		text := "r = " + definition(r, 4) + "\ns = " + definition(r, 2) + "\nt = " + definition(r, 1) + "\n"
+		text := "r = " + testutil.Definition(r, 4, "s", "t") + "\ns = " + testutil.Definition(r, 2, "t") + "\nt = " + testutil.Definition(r, 1) + " / " + special[r.IntN(len(special))] + "\n"
 		g, err := abnf.Parse(text)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
@@ -370,32 +373,4 @@ func FuzzOf(f *testing.F) {
 			}
 		}
 	})
-}
-
-// definition returns a random definition with at most depth operators within each other.
-// The rule t refers to no other, and s to t alone.
-func definition(r *rand.Rand, depth int) string {
-	if depth == 0 {
-		return []string{`"a"`, `%s"b"`, `%x61-63`, `%s"ab"`, `"-"`, `"]"`, `%x5C`, `%x1F600-1F610`, `""`, `%x01-FF`}[r.IntN(10)]
-	}
-	sub := func() string { return definition(r, depth-1) }
-	switch r.IntN(8) {
-	case 0, 1:
-		return "( " + sub() + " / " + sub() + " )"
-	case 2, 3:
-		return "( " + sub() + " " + sub() + " )"
-	case 4:
-		return "*( " + sub() + " )"
-	case 5:
-		return fmt.Sprintf("%d*%d( %s )", r.IntN(2), 2+r.IntN(2), sub())
-	case 6:
-		return "[ " + sub() + " ]"
-	}
-	switch {
-	case depth > 2:
-		return "s"
-	case depth > 1:
-		return "t"
-	}
-	return sub()
 }
