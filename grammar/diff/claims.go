@@ -3,7 +3,6 @@ package diff
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -15,8 +14,6 @@ import (
 const (
 	claimWork  = 1 << 25
 	claimsWork = 1 << 30
-
-	unavoidableSteps = 8 // for a state
 )
 
 // A difference has strings that one rule certainly has and another one certainly has not: those
@@ -76,10 +73,10 @@ func (c *comparer) claim(p *Pair, olds, news *side) error {
 	_, gained := r.OnlyB.Symbols()
 	p.NoneLost, p.NoneGained = !lost, !gained
 	if !p.NoneLost {
-		p.mayNew = c.readings(n, lettered(olds.reasons(p.Old)), true)
+		p.mayNew = c.readings(n, lettered(olds.reasons(p.Old)))
 	}
 	if !p.NoneGained {
-		p.mayOld = c.readings(o, lettered(news.reasons(p.New)), true)
+		p.mayOld = c.readings(o, lettered(news.reasons(p.New)))
 	}
 	p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain), work)
 	if p.mayOld != nil && p.mayNew != nil {
@@ -115,9 +112,8 @@ func (p *Pair) addFrom(o, n *automaton.DFA, work *automaton.Budget) {
 }
 
 // readings returns the strings that may stand for one of d, or nil if that takes too much work.
-// Letters of d stand for any text, and if letters is set, those of the strings too. With covers the
-// work is mostly less, and sometimes more.
-func (c *comparer) readings(d *automaton.DFA, letters, covers bool) *automaton.DFA {
+// Letters of d stand for any text, and if letters is set, those of the strings too.
+func (c *comparer) readings(d *automaton.DFA, letters bool) *automaton.DFA {
 	marks := automaton.AllMarks()
 	n := new(automaton.NFA)
 	work := &automaton.Budget{Left: claimWork, Of: c.work, Known: c.known}
@@ -134,9 +130,6 @@ func (c *comparer) readings(d *automaton.DFA, letters, covers bool) *automaton.D
 		n.AddStart(d.Start())
 	}
 	for s := range d.States() {
-		n.AddCover(all, s)
-		n.AddCover(all, within(s))
-		n.AddCover(all, before(s))
 		n.AddEdge(before(s), c.symbols, before(s))
 		n.AddEpsilon(before(s), s)
 		if d.Accepting(s) {
@@ -155,61 +148,11 @@ func (c *comparer) readings(d *automaton.DFA, letters, covers bool) *automaton.D
 			}
 		}
 	}
-	covers = covers && !letters
-	if covers {
-		for t, s := range unavoidable(d, work) {
-			n.AddCover(before(t), s)
-			n.AddCover(before(t), before(s))
-		}
-	}
 	may, err := n.Determinize(letterStates)
-	switch {
-	case err == nil:
-		return may
-	case covers:
-		return c.readings(d, letters, false)
+	if err != nil {
+		return nil
 	}
-	return nil
-}
-
-// unavoidable yields the states that letters lead to, each with all others from which strings lead to
-// members only through it. It ends if the budget does not last.
-func unavoidable(d *automaton.DFA, work *automaton.Budget) iter.Seq2[int, int] {
-	return func(yield func(t, s int) bool) {
-		from, targets, ends := make([][]int, d.States()), make([]bool, d.States()), []int(nil)
-		for s := range d.States() {
-			if d.Accepting(s) {
-				ends = append(ends, s)
-			}
-			for t, on := range d.Arcs(s) {
-				from[t] = append(from[t], s)
-				if !on.Intersect(automaton.AllMarks()).IsEmpty() {
-					targets[t] = true
-				}
-			}
-		}
-		for t, is := range targets {
-			if !is {
-				continue
-			}
-			avoid := make([]bool, d.States()) // whether members can be reached without t
-			avoid[t] = true
-			if !work.Spend(unavoidableSteps * d.States()) {
-				return
-			}
-			for todo := slices.Clone(ends); len(todo) > 0; todo = todo[1:] {
-				if !avoid[todo[0]] {
-					avoid[todo[0]] = true
-					todo = append(todo, from[todo[0]]...)
-				}
-			}
-			for s, is := range avoid {
-				if !is && !yield(t, s) {
-					return
-				}
-			}
-		}
-	}
+	return may
 }
 
 // conclude sets the relation of a pair that depends on what is not known, and the rest of Why.

@@ -3,61 +3,9 @@ package automaton
 import (
 	"errors"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 )
-
-// server returns the rule server of draft-fielding-uri-rfc2396bis-00, Appendix A. Its minimal
-// automaton is the largest in that document, because labels have up to 63 characters, next to
-// user information and addresses.
-func server() Expr {
-	lit := String
-	digit := Chars(NewSet(Range{'0', '9'}))
-	alpha := Chars(NewSet(Range{'A', 'Z'}, Range{'a', 'z'}))
-	hex := Chars(NewSet(Range{'0', '9'}, Range{'A', 'F'}, Range{'a', 'f'}))
-	alphanum := Union(alpha, digit)
-	class := func(s string) Expr { return Chars(RuneSet([]rune(s)...)) }
-	userinfo := Star(Union(alphanum, class("-_.!~*'();:&=+$,"), Concat(lit("%"), hex, hex)))
-	long := Option(Concat(Repeat(Union(alphanum, lit("-")), 0, 61), alphanum))
-	domainlabel := Concat(alphanum, long)
-	toplabel := Concat(alpha, long)
-	hostname := Concat(domainlabel, Option(Concat(Star(Concat(lit("."), domainlabel)), Option(Concat(lit("."), toplabel, Option(lit(".")))))))
-	octet := Union(digit, Concat(class("123456789"), digit), Concat(lit("1"), Repeat(digit, 2, Unbounded)),
-		Concat(lit("2"), class("01234"), digit), Concat(lit("25"), class("012345")))
-	v4 := Concat(octet, lit("."), octet, lit("."), octet, lit("."), octet)
-	h4 := Repeat(hex, 1, 4)
-	group := Concat(h4, lit(":"))
-	v6 := []Expr{Concat(Repeat(group, 7, 7), h4)}
-	v6 = append(v6, Concat(Repeat(group, 6, 6), v4))
-	for i := range 6 {
-		left := Epsilon()
-		if i > 0 {
-			left = Concat(h4, Repeat(Concat(lit(":"), h4), i-1, i-1))
-		}
-		v6 = append(v6, Concat(left, lit("::"), Repeat(group, 0, 6-i), Option(h4)))
-		if i < 5 {
-			v6 = append(v6, Concat(left, lit("::"), Repeat(group, 0, 5-i), v4))
-		}
-	}
-	host := Union(Concat(lit("["), Union(v6...), lit("]")), v4, hostname)
-	return Option(Concat(Option(Concat(userinfo, lit("@"))), host, Option(Concat(lit(":"), Star(digit)))))
-}
-
-// TestServer checks the size of a large automaton, which is known from other constructions.
-func TestServer(t *testing.T) {
-	d := MustCompile(server())
-	if d.States() != 1265 { // 1,266 with Dead
-		t.Errorf("%d states", d.States())
-	}
-	rng := rand.New(rand.NewPCG(19, 20))
-	for range 200 {
-		s, ok := d.Sample(rng, 90)
-		if !ok || !d.Match(s) || d.LongestViablePrefix(s+" ") != len(s) {
-			t.Fatalf("%q is not a member", s)
-		}
-	}
-}
 
 func TestLimits(t *testing.T) {
 	// The n-th character from the end: 2^n states.
@@ -155,30 +103,13 @@ func TestNFA(t *testing.T) {
 	}
 }
 
-// TestCover checks that states are left out beside one that covers them.
-func TestCover(t *testing.T) {
-	n := new(NFA)
-	n.AddStart(n.AddState()) // any text, then an a with 5 characters after it
-	both := RuneSet('a', 'b')
-	n.AddEdge(0, both, 0)
-	n.AddEdge(0, RuneSet('a'), n.AddState())
-	for i := range 5 {
-		n.AddEdge(1+i, both, n.AddState())
-	}
-	n.AddEdge(6, both, 6) // any text, then a c
-	n.AddEdge(6, RuneSet('c'), n.AddState())
-	n.AddAccepting(7)
-	for s := range 6 {
-		n.AddCover(6, s)
-	}
-	any, c := Star(Chars(both)), String("c")
-	want := MustCompile(Concat(any, String("a"), Repeat(Chars(both), 5, Unbounded), c))
-	if d, err := n.Determinize(40); err != nil || !d.Equal(want) {
-		t.Errorf("%v %v", d, err)
-	}
-	got, err := CompileLength(Concat(any, String("a"), Repeat(Chars(both), 5, Unbounded), c), 9, 50, nil) // without what becomes too long
-	if err != nil || !got.Equal(want.Intersect(MustCompile(Repeat(Chars(Universe()), 0, 9)))) {
-		t.Errorf("up to length 9: %v %v", got, err)
+// What becomes too long is left out early.
+func TestLength(t *testing.T) {
+	both := Chars(RuneSet('a', 'b'))
+	e := Concat(Star(both), String("a"), Repeat(both, 5, Unbounded), String("c"))
+	got, err := CompileLength(e, 9, 50, nil)
+	if want := MustCompile(e).Intersect(MustCompile(Repeat(Chars(Universe()), 0, 9))); err != nil || !got.Equal(want) {
+		t.Errorf("%v %v", got, err)
 	}
 }
 
