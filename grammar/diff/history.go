@@ -3,7 +3,6 @@ package diff
 import (
 	"fmt"
 	"iter"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -114,32 +113,18 @@ func Follow(versions []Document, o Options) (*History, error) {
 func (h *History) Compare() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		steps, rules, compared := h.Steps, h.Rules, h.compared
-		work, begun, end := make([]sync.WaitGroup, len(compared)), make(chan bool), make(chan bool)
-		defer close(end)
-		go func() {
-			free := make(chan bool, runtime.GOMAXPROCS(0))
-			for i, all := range compared {
-				for _, c := range all {
-					select {
-					case free <- true:
-					case <-end:
-						return
-					}
-					work[i].Go(func() {
-						c.compare()
-						<-free
-					})
-				}
-				select {
-				case begun <- true:
-				case <-end:
-					return
+		work := make([]sync.WaitGroup, len(steps))
+		begin := func(i int) {
+			if i < len(steps) {
+				for _, c := range compared[i] {
+					work[i].Go(c.compare)
 				}
 			}
-		}()
+		}
+		begin(0)
 		known := map[*RuleHistory][2]string{}
 		for i, c := range steps {
-			<-begun
+			begin(i + 1) // at the same time
 			work[i].Wait()
 			compared[i] = nil
 			h.bridged.finish(i, c, rules, known)
