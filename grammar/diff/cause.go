@@ -39,10 +39,16 @@ func (c *comparer) causes() {
 	restored := map[*Pair]*substitution{}
 	below := map[*abnf.Rule][]*Pair{} // the roots that can be causes of each rule of the new document
 	users := c.users()
+	above := func(r *abnf.Rule) []*abnf.Rule {
+		if q := c.byNew[Fold(r.Name)]; q != nil && q.Relation == RelationEqual {
+			return nil
+		}
+		return users[r]
+	}
 	for _, p := range c.All {
 		if p.Own && !p.Secondary {
 			restored[p] = c.restore(p)
-			for _, r := range c.above(p.New.Rule, users) {
+			for r := range closure(users[p.New.Rule], above) {
 				below[r] = append(below[r], p)
 			}
 		}
@@ -144,25 +150,6 @@ func (c *comparer) users() map[*abnf.Rule][]*abnf.Rule {
 		}
 	}
 	return users
-}
-
-// above returns the rules of which a rule can be a cause: those that refer to it, and those
-// that refer to these in turn unless they are equal in both documents.
-func (c *comparer) above(r *abnf.Rule, users map[*abnf.Rule][]*abnf.Rule) (all []*abnf.Rule) {
-	seen := map[*abnf.Rule]bool{}
-	for todo := []*abnf.Rule{r}; len(todo) > 0; todo = todo[1:] {
-		for _, user := range users[todo[0]] {
-			if seen[user] {
-				continue
-			}
-			seen[user] = true
-			all = append(all, user)
-			if q := c.byNew[Fold(user.Name)]; q == nil || q.Relation != RelationEqual {
-				todo = append(todo, user)
-			}
-		}
-	}
-	return all
 }
 
 // substitution evaluates definitions of the new document, replacing some rules by

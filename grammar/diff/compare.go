@@ -137,9 +137,9 @@ func (c *comparer) compare() {
 		}
 	}
 	olds, news := c.newSide("old", c.Old.Grammar, assumed), c.newSide("new", c.New.Grammar, assumed)
-	sameText, broken := c.identical(), unreadable(c.New.Grammar)
+	changed, broken := c.changed(), unreadable(c.New.Grammar)
 	c.same = func(r *abnf.Rule) *regular.Grammar {
-		if sameText[r] && !broken[r] {
+		if !changed[r] && !broken[r] {
 			return olds.langs
 		}
 		return nil
@@ -153,7 +153,7 @@ func (c *comparer) compare() {
 	}
 	needed := map[*Rule]bool{} // rules of pairs that may differ
 	for _, p := range c.All {
-		p.SameText = p.Old != nil && p.New != nil && sameText[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule
+		p.SameText = p.Old != nil && p.New != nil && !changed[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule
 		if p.SameText && !broken[p.New.Rule] { // they are equal, whatever they mean
 			p.Relation, p.NoneLost, p.NoneGained = RelationEqual, true, true
 		} else {
@@ -231,31 +231,30 @@ func (c *comparer) alike() {
 	}
 }
 
-// identical returns the rules of the new document whose text is the same in the old one, and so
-// are the texts of all rules that they use.
-func (c *comparer) identical() map[*abnf.Rule]bool {
-	same := map[*abnf.Rule]bool{}
-	var todo []*abnf.Rule // those that are not the same, but those that use them may be
-	for _, r := range c.New.Grammar.Rules {
+// changed returns the rules of the new document whose text is another one in the old one, or is that of
+// a rule that they use.
+func (c *comparer) changed() map[*abnf.Rule]bool {
+	own := slices.DeleteFunc(slices.Clone(c.New.Grammar.Rules), func(r *abnf.Rule) bool {
 		o, broken := c.Old.Grammar.Rule(r.Name), r.Unreadable() != nil
-		same[r] = o != nil && o.Node.String() == r.Node.String() && !(broken && o.Text != r.Text) &&
+		return o != nil && o.Node.String() == r.Node.String() && !(broken && o.Text != r.Text) &&
 			!slices.ContainsFunc(uses(r), func(name string) bool {
 				return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
 			})
-		if !same[r] {
-			todo = append(todo, r)
-		}
-	}
+	})
 	users := c.users()
-	for ; len(todo) > 0; todo = todo[1:] {
-		for _, r := range users[todo[0]] {
-			if same[r] {
-				same[r] = false
-				todo = append(todo, r)
-			}
+	return closure(own, func(r *abnf.Rule) []*abnf.Rule { return users[r] })
+}
+
+// closure returns rules, and those that next leads to from them.
+func closure(rules []*abnf.Rule, next func(*abnf.Rule) []*abnf.Rule) map[*abnf.Rule]bool {
+	all := map[*abnf.Rule]bool{}
+	for todo := slices.Clone(rules); len(todo) > 0; todo = todo[1:] {
+		if r := todo[0]; !all[r] {
+			all[r] = true
+			todo = append(todo, next(r)...)
 		}
 	}
-	return same
+	return all
 }
 
 var word = lazyregexp.New(`[A-Za-z][\w-]*`)
