@@ -200,15 +200,15 @@ func (r *reader) primary() *Node {
 func (r *reader) class(t token) (set automaton.Set) {
 	items, negate := strings.CutPrefix(t.within, "^")
 	for _, m := range item().FindAllStringSubmatch(items, -1) {
-		its := automaton.Range{Lo: r.char(t, m[1]), Hi: r.char(t, cmp.Or(m[2], m[1]))}
-		ranges := []automaton.Range{its}
-		letters := ascii.IsLetter(its.Lo) && ascii.IsLetter(its.Hi) && its.Lo&0x20 == its.Hi&0x20
+		span := automaton.Range{Lo: r.char(t, m[1]), Hi: r.char(t, cmp.Or(m[2], m[1]))}
+		ranges := []automaton.Range{span}
+		letters := ascii.IsLetter(span.Lo) && ascii.IsLetter(span.Hi) && span.Lo&0x20 == span.Hi&0x20
 		switch fold := strings.HasPrefix(t.text, "[["); {
-		case its.Lo > its.Hi, fold && !letters && m[2] != "":
+		case span.Lo > span.Hi, fold && !letters && m[2] != "":
 			r.fail(t.start, "%s is empty, or not of letters of one case", m[0])
 			return set
 		case fold && letters:
-			ranges = append(ranges, automaton.Range{Lo: its.Lo ^ 0x20, Hi: its.Hi ^ 0x20})
+			ranges = append(ranges, automaton.Range{Lo: span.Lo ^ 0x20, Hi: span.Hi ^ 0x20})
 		}
 		set = set.Union(automaton.NewSet(ranges...))
 	}

@@ -56,7 +56,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 		case ok:
 			return l.g.Fault(r, fmt.Errorf(
 				"already imported from %s in line %d; import that rule under another name: ; import %s: %s as %s-%s",
-				i.from.Name, i.line, i.from.Name, i.rule.Name, i.from.prefix, i.rule.Name))
+				i.from.Name, i.line, i.from.Name, i.rule.Name, prefix(i.from.Name), i.rule.Name))
 		default:
 			from, to, err := l.reference(inWords(def.Node), def.Name)
 			if err != nil {
@@ -298,7 +298,7 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 		return old.Name
 	}
 	for n := 1; l.g.Rule(name) != nil || l.wanted[strings.ToLower(name)]; n++ {
-		name = from.prefix + "-" + r.Name
+		name = prefix(from.Name) + "-" + r.Name
 		if n > 1 {
 			name += fmt.Sprintf("-%d", n)
 		}

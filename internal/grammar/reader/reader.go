@@ -41,8 +41,7 @@ type Grammar struct {
 	// abnf.Invalid.
 	Syntax []*abnf.Error
 
-	prefix  string // for names of rules that would otherwise be ambiguous
-	library bool   // whether it is a grammar of the library
+	library bool // whether it is a grammar of the library
 	index   map[string]*Rule
 }
 
@@ -316,7 +315,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	if isUTF16(text) {
 		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
 	}
-	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), index: map[string]*Rule{}}
+	g := &Grammar{Name: name, Text: decode(text), Notes: notes, index: map[string]*Rule{}}
 	g.Octets = r.Octets || octets.Declared(g.Text)
 	lists, err := listsIn(g.Text)
 	if err != nil {
@@ -361,7 +360,7 @@ func decode(text string) string {
 	return octets.Characters(strings.TrimPrefix(text, "\uFEFF"))
 }
 
-// prefix returns the prefix for ambiguous names of rules of a file.
+// prefix returns the prefix for ambiguous names of rules of a file or an edition.
 func prefix(name string) string {
 	name = strings.TrimSuffix(filepath.Base(name), ".abnf")
 	b := []byte(name)
@@ -382,7 +381,7 @@ func isNameByte(c byte) bool {
 
 // edition returns the grammar of an edition.
 func edition(e *grammar.Edition) *Grammar {
-	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes(), ABNF: e.Grammar(), prefix: e.Stem, index: map[string]*Rule{}}
+	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes(), ABNF: e.Grammar(), index: map[string]*Rule{}}
 	for _, imported := range e.Rules() {
 		g.add(&Rule{Rule: g.ABNF.Rule(imported.Name), Edition: e, Imported: imported})
 	}
