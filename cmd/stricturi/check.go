@@ -306,12 +306,10 @@ func printFormats(a *frame.App, operands []string) error {
 
 // useFormat makes the answers those of a format.
 func useFormat(t *frame.Texts, name string) error {
-	all := formats.All()
-	i := slices.IndexFunc(all, func(f formats.Format) bool { return f.Name == name })
-	if i < 0 {
+	f, ok := formats.Lookup(name)
+	if !ok {
 		return usage.Unknown("format", name, formatNames(), "stricturi check --format list")
 	}
-	f := all[i]
 	t.Answer = func(r *batch.Result, text string) {
 		err := f.Check(text)
 		data := &grammar.Edition{Stem: f.Name, Document: f.Section} // of an edition, as far as errors show it

@@ -40,7 +40,8 @@ func newEdit(a *frame.App) *cobra.Command {
 		assignments = append(assignments, place+"=")
 	}
 	changes.addFlag(cmd, edition.Set, "set a component or part, as `PLACE=DATA`, repeatable", assignments...)
-	changes.addFlag(cmd, edition.Append, "add a segment or a pair, as `PLACE=DATA`, repeatable", "path=", "segment=", "query=", edition.Pair+"=")
+	changes.addFlag(cmd, edition.Append, "add a segment or a pair, as `PLACE=DATA`, repeatable",
+		"path=", "segment=", "query=", edition.Pair+"=")
 	changes.addFlag(cmd, edition.Delete, "delete the component or part `PLACE`, repeatable", edition.Places...)
 	changes.addFlag(cmd, edition.Sort, "sort the pairs of the `query`", "query")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")

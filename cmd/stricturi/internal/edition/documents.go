@@ -217,7 +217,7 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 		notes.Source, _, _ = strings.Cut(e.Name, ",")
 	}
 	sections := map[string]string{}
-	order := map[string]int{}                       // that of extraction, in which the collected grammar of a document comes first
+	order := map[string]int{}                       // of extraction: the collected grammar comes first
 	for i, rule := range slices.Backward(e.Rules) { // the first of a name counts
 		sections[rule.Name] = rule.Section
 		order[strings.ToLower(rule.Name)] = i - len(e.Rules)
