@@ -3,6 +3,7 @@ package diff
 import (
 	"fmt"
 	"iter"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -113,18 +114,32 @@ func Follow(versions []Document, o Options) (*History, error) {
 func (h *History) Compare() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		steps, rules, compared := h.Steps, h.Rules, h.compared
-		work := make([]sync.WaitGroup, len(steps))
-		begin := func(i int) {
-			if i < len(steps) {
-				for _, c := range compared[i] {
-					work[i].Go(c.compare)
+		work, begun, end := make([]sync.WaitGroup, len(compared)), make(chan bool), make(chan bool)
+		defer close(end)
+		go func() {
+			free := make(chan bool, runtime.GOMAXPROCS(0))
+			for i, all := range compared {
+				for _, c := range all {
+					select {
+					case free <- true:
+					case <-end:
+						return
+					}
+					work[i].Go(func() {
+						c.compare()
+						<-free
+					})
+				}
+				select {
+				case begun <- true:
+				case <-end:
+					return
 				}
 			}
-		}
-		begin(0)
+		}()
 		known := map[*RuleHistory][2]string{}
 		for i, c := range steps {
-			begin(i + 1) // at the same time
+			<-begun
 			work[i].Wait()
 			compared[i] = nil
 			h.bridged.finish(i, c, rules, known)
