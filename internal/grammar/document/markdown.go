@@ -80,6 +80,9 @@ func withoutCode(text string) []line {
 
 // FileIn returns the name of the file that a line includes, or "".
 func FileIn(line string) string {
+	if !strings.Contains(line, "{") { // most lines
+		return ""
+	}
 	m := append(include().FindStringSubmatch(line), "", "", "")
 	return m[1] + m[2]
 }
@@ -131,7 +134,10 @@ func fences(text string) (all []*fenced) {
 	lines := numbered(text)
 	front := frontMatter(lines)
 	for _, l := range lines {
-		bare := quotes().ReplaceAllString(l.text, "")
+		bare := l.text
+		if strings.Contains(bare, ">") {
+			bare = quotes().ReplaceAllString(bare, "")
+		}
 		inQuote := bare != l.text
 		if end != "" && f.inQuote && !inQuote {
 			end = ""
@@ -143,7 +149,13 @@ func fences(text string) (all []*fenced) {
 			opens := strings.HasPrefix(strings.TrimSpace(l.text), "<!--")
 			hidden = (hidden || opens) && !strings.Contains(l.text, "-->")
 		}
-		m, element := anyFence().FindStringSubmatch(l.text), pre().FindStringSubmatch(l.text)
+		var m, element []string
+		if strings.Contains(l.text, "```") || strings.Contains(l.text, "~~~") {
+			m = anyFence().FindStringSubmatch(l.text)
+		}
+		if strings.Contains(l.text, "<") {
+			element = pre().FindStringSubmatch(l.text)
+		}
 		if end == "" && !hidden && (m != nil || element != nil) {
 			block := next
 			f, next.above = &block, ""

@@ -146,7 +146,11 @@ func runningHeads(text []line) map[string]bool {
 
 // running returns a line without numbers, space, and what is before a page break.
 func running(text string) string {
-	return digits().ReplaceAllString(strings.TrimSpace(text[strings.LastIndexByte(text, '\f')+1:]), "0")
+	text = strings.TrimSpace(text[strings.LastIndexByte(text, '\f')+1:])
+	if !strings.ContainsAny(text, "0123456789") { // most lines
+		return text
+	}
+	return digits().ReplaceAllString(text, "0")
 }
 
 func indent(text string) int { return width(text[:len(text)-len(strings.TrimLeft(text, " \t"))]) }

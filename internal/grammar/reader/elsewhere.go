@@ -128,10 +128,10 @@ func nextClause(before, text, after string) int {
 	return -1
 }
 
-// plain returns a document without entities, tags in Markdown, and the notations of
+// plain returns what can cite of a document, without entities, tags in Markdown, and the notations of
 // citations. It adds the labels of these to the references.
 func (s *sources) plain(document string) string {
-	document = inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`")
+	document = citing(inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`"))
 	return marked().ReplaceAllStringFunc(document, func(text string) string {
 		m := marked().FindStringSubmatch(text)
 		label, of, _ := strings.Cut(m[1]+m[2]+m[3], "=") // {{!JSON=RFC8259}}

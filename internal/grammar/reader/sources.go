@@ -75,6 +75,8 @@ var sentences = []struct {
 // item matches the beginning of an item of a list.
 const item = `[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`
 
+var firstItem = lazyregexp.New(`^` + item)
+
 // defining matches a word that is typical of sentences about definitions. A rule whose name has only
 // lowercase letters may be an English word elsewhere.
 const (
@@ -253,6 +255,32 @@ func (s *sources) read(document string) {
 			s.readClause(clause)
 		}
 	}
+}
+
+// citing returns the paragraphs of a document that can have citations, with those that [sentences] joins
+// to them.
+func citing(document string) string {
+	var kept strings.Builder
+	start, at, last, gap := 0, 0, "", false
+	keep := func() {
+		text := document[start:at]
+		if strings.ContainsAny(text, "[{") || strings.Contains(text, "RFC") || strings.Contains(text, "STD") {
+			kept.WriteString(text)
+		}
+		start = at
+	}
+	for line := range strings.SplitAfterSeq(document, "\n") {
+		text := strings.Trim(line, " \t\r\n\f")
+		if gap && text != "" && !strings.HasSuffix(last, ":") && !firstItem().MatchString(line) {
+			keep()
+		}
+		if gap = text == ""; !gap {
+			last = text
+		}
+		at += len(line)
+	}
+	keep()
+	return kept.String()
 }
 
 // readClause adds a clause to the pieces if it has a citation.
