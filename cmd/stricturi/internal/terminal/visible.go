@@ -33,14 +33,17 @@ func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…".
-func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
+func Shorten(text string, columns int) string {
+	shown := Excerpt(text, columns)
+	if ascii.IsPrintable(text) { // faster than to look at "…"
+		return shown
+	}
+	return isolated(shown)
+}
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
 func Escape(text string) string {
-	if ascii.IsPrintable(text) { // faster
-		return text
-	}
 	shown, _ := fit(text, math.MaxInt)
 	return shown
 }
@@ -110,7 +113,7 @@ func Message(text string) string {
 }
 
 func isolated(text string) string {
-	if bidi.IsBidirectional(text) {
+	if !ascii.IsPrintable(text) && bidi.IsBidirectional(text) {
 		return string(isolate) + text + string(popped)
 	}
 	return text
@@ -118,9 +121,6 @@ func isolated(text string) string {
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if len(text) <= columns && ascii.IsPrintable(text) { // faster
-		return text
-	}
 	whole, end := fit(text, columns)
 	switch {
 	case end == len(text):
@@ -129,6 +129,9 @@ func Excerpt(text string, columns int) string {
 		return ""
 	}
 	room := (columns - 1) / 3
+	if ascii.IsPrintable(text) { // faster
+		return text[:columns-1-room] + "…" + text[len(text)-room:]
+	}
 	head, end := fit(text, columns-1-room)
 	tail := len(text)
 	for tail > end {
@@ -145,6 +148,10 @@ func Excerpt(text string, columns int) string {
 // fit returns as much of a text, made visible, as fits into a number of columns, and how many bytes of
 // the text that is.
 func fit(text string, columns int) (visible string, size int) {
+	if ascii.IsPrintable(text) { // faster
+		size = max(0, min(columns, len(text)))
+		return text[:size], size
+	}
 	var b strings.Builder
 	for size < len(text) {
 		shown, w, n := cell(text[size:])
