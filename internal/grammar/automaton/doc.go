@@ -9,8 +9,8 @@
 //
 // Every [DFA] that the package returns is minimal and canonical, so equal languages have equal
 // tables. It is immutable and safe for concurrent use. All results are deterministic, except
-// that [DFA.Sample] uses the generator that it is given. No recursion depth depends on the input.
-// Constructions that can explode spend a [Budget], which several of them can share, and fail with
+// that [DFA.Sample] uses the generator that it is given. Only [DFA.IsFinite] recurses as deeply as
+// the automaton is long. Constructions that can explode spend a [Budget], which several of them can share, and fail with
 // [ErrTooManyStates] if it does not last.
 //
 // Outside ASCII, the order of [Compare] does not necessarily prefer readable witnesses.
