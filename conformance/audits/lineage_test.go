@@ -120,12 +120,12 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 			c := change{Source: sources[i].ID, Relation: p.Relation, Lost: p.OnlyOld, Gained: p.OnlyNew, Why: p.Why}
 			if p.Old != nil {
 				c.Old = p.Old.Name
-				confirmKnown(t, p.OnlyOld, grammars[i], p.Old, grammars[i+1], p.New)
 			}
 			if p.New != nil {
 				c.New = p.New.Name
-				confirmKnown(t, p.OnlyNew, grammars[i+1], p.New, grammars[i], p.Old)
 			}
+			confirmKnown(t, p.OnlyOld, grammars[i], c.Old, grammars[i+1], c.New)
+			confirmKnown(t, p.OnlyNew, grammars[i+1], c.New, grammars[i], c.Old)
 			for _, cause := range p.Causes {
 				c.Causes = append(c.Causes, cause.Rule)
 			}
@@ -135,17 +135,20 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 	return timeline, lines.String()
 }
 
-// confirmKnown confirms a witness, unless one of the rules depends on a description in words, which the
-// matcher cannot read.
-func confirmKnown(t *testing.T, witness *string, in *reader.Grammar, rule *diff.Rule, notIn *reader.Grammar, other *diff.Rule) {
+// confirmKnown confirms a witness, if there is one, unless one of the rules depends on a description in
+// words, which the matcher cannot read.
+func confirmKnown(t *testing.T, witness *string, in *reader.Grammar, rule string, notIn *reader.Grammar, other string) {
 	t.Helper()
-	err := matcher.Usable(in.ABNF, rule.Name)
-	if err == nil && other != nil {
-		err = matcher.Usable(notIn.ABNF, other.Name)
-	}
-	if err != nil {
-		t.Logf("%s: not confirmed: %v", rule.Name, err)
+	if witness == nil {
 		return
 	}
-	confirm(t, witness, in, rule, notIn, other)
+	err := matcher.Usable(in.ABNF, rule)
+	if err == nil && notIn.ABNF.Rule(other) != nil {
+		err = matcher.Usable(notIn.ABNF, other)
+	}
+	if err != nil {
+		t.Logf("%s: not confirmed: %v", rule, err)
+		return
+	}
+	confirm(t, *witness, in, rule, notIn, other)
 }
