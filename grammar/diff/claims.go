@@ -112,7 +112,8 @@ func (p *Pair) addFrom(o, n *automaton.DFA, work *automaton.Budget) {
 }
 
 // readings returns the strings that may stand for one of d, or nil if that takes too much work.
-// Letters of d stand for any text, and if letters is set, those of the strings too.
+// Letters of d stand for any text, and if letters is set, those of the strings too. The state of any
+// text covers all others, so that subsets stay small.
 func (c *comparer) readings(d *automaton.DFA, letters bool) *automaton.DFA {
 	marks := automaton.AllMarks()
 	n := new(automaton.NFA)
@@ -130,6 +131,9 @@ func (c *comparer) readings(d *automaton.DFA, letters bool) *automaton.DFA {
 		n.AddStart(d.Start())
 	}
 	for s := range d.States() {
+		n.AddCover(all, s)
+		n.AddCover(all, within(s))
+		n.AddCover(all, before(s))
 		n.AddEdge(before(s), c.symbols, before(s))
 		n.AddEpsilon(before(s), s)
 		if d.Accepting(s) {

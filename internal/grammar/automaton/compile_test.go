@@ -103,6 +103,28 @@ func TestNFA(t *testing.T) {
 	}
 }
 
+// TestCover checks that states are left out beside one that covers them.
+func TestCover(t *testing.T) {
+	n := new(NFA)
+	n.AddStart(n.AddState()) // any text, then an a with 5 characters after it
+	both := RuneSet('a', 'b')
+	n.AddEdge(0, both, 0)
+	n.AddEdge(0, RuneSet('a'), n.AddState())
+	for i := range 5 {
+		n.AddEdge(1+i, both, n.AddState())
+	}
+	n.AddEdge(6, both, 6) // any text, then a c
+	n.AddEdge(6, RuneSet('c'), n.AddState())
+	n.AddAccepting(7)
+	for s := range 6 {
+		n.AddCover(6, s)
+	}
+	want := MustCompile(Concat(Star(Chars(both)), String("a"), Repeat(Chars(both), 5, Unbounded), String("c")))
+	if d, err := n.Determinize(40); err != nil || !d.Equal(want) {
+		t.Errorf("%v %v", d, err)
+	}
+}
+
 // What becomes too long is left out early.
 func TestLength(t *testing.T) {
 	both := Chars(RuneSet('a', 'b'))

@@ -94,13 +94,13 @@ func (n *NFA) digest(limit int) digest {
 			text = binary.LittleEndian.AppendUint32(text, uint32(x))
 		}
 	}
-	for _, length := range []int{limit, n.levels, n.States(), len(n.edges), len(n.eps), len(n.start), len(n.accept)} {
+	for _, length := range []int{limit, n.levels, n.States(), len(n.edges), len(n.eps), len(n.covers), len(n.start), len(n.accept)} {
 		add(int32(length))
 	}
 	for _, e := range n.edges {
 		add(e.from, e.set, e.to)
 	}
-	for _, pair := range n.eps {
+	for _, pair := range slices.Concat(n.eps, n.covers) {
 		add(pair[:]...)
 	}
 	add(slices.Concat(n.start, n.accept)...)

@@ -10,6 +10,7 @@ type NFA struct {
 	n      int32
 	edges  []edge
 	eps    [][2]int32
+	covers [][2]int32
 	start  []int32
 	accept []int32
 	sets   []Set
@@ -49,6 +50,13 @@ func (n *NFA) AddEdge(from int, on Set, to int) {
 // AddEpsilon adds an empty move.
 func (n *NFA) AddEpsilon(from, to int) {
 	n.eps = append(n.eps, [2]int32{n.state(from), n.state(to)})
+}
+
+// AddCover declares that the strings from state s to members are also strings from state by and its
+// empty moves, whose own are not left out then. So determinization can leave out s where by is.
+func (n *NFA) AddCover(by, s int) {
+	n.budget.Spend(visited)
+	n.covers = append(n.covers, [2]int32{n.state(by), n.state(s)})
 }
 
 // AddStart makes a state a start state.
@@ -99,6 +107,7 @@ func groupBy(keys, count int, at func(i int) (key, val int32)) [][]int32 {
 // subsets is the state of a subset construction.
 type subsets struct {
 	edges, empty [][]int32 // by state: its edges, and where its empty moves lead
+	covers       [][]bool  // by state: which states can be left out where it is; see AddCover
 	accepts      []bool
 	least        []int   // by state: the symbols to an accepting one, nil without SetLength
 	left         int     // the most symbols that may follow a subset
@@ -109,7 +118,7 @@ type subsets struct {
 	ids          map[uint64]int32
 	size, work   int // of all sets, and the steps for a state
 
-	stack, subset []int32 // for add
+	stack, subset, by []int32 // for add
 }
 
 // How many steps of a [Budget] the parts of a construction take.
@@ -135,6 +144,15 @@ func (n *NFA) determinize(limit int, budget *Budget) (*DFA, error) {
 		seen:    make([]int32, n.n),
 		t:       &table{ranges: ranges, k: k},
 		ids:     make(map[uint64]int32),
+	}
+	if len(n.covers) > 0 {
+		b.covers = make([][]bool, n.n)
+	}
+	for _, c := range n.covers {
+		if b.covers[c[0]] == nil {
+			b.covers[c[0]] = make([]bool, n.n)
+		}
+		b.covers[c[0]][c[1]] = true
 	}
 	for _, s := range n.accept {
 		b.accepts[s] = true
@@ -238,6 +256,18 @@ func (b *subsets) add(from []int32) int32 {
 	}
 	if len(subset) == 0 {
 		return Dead
+	}
+	if b.covers != nil {
+		b.by = append(b.by[:0], subset...)
+		b.by = slices.DeleteFunc(b.by, func(q int32) bool { return b.covers[q] == nil })
+		b.work += len(subset) * len(b.by)
+		subset = slices.DeleteFunc(subset, func(q int32) bool {
+			covered := slices.ContainsFunc(b.by, func(by int32) bool { return b.covers[by][q] })
+			if covered {
+				b.seen[q]--
+			}
+			return covered
+		})
 	}
 	hash := uint64(0)
 	for _, q := range subset {
