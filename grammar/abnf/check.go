@@ -14,11 +14,11 @@ import (
 // times count too, but make no rule left-recursive.
 func (g *Grammar) Check() error {
 	c := newChecker(g)
-	uses, errs := c.references()
+	errs := c.undefined()
 	for _, cycle := range c.cycles(c.leftEdges()) {
 		errs = append(errs, &LeftRecursionError{Cycle: cycle})
 	}
-	for _, cycle := range c.cycles(uses) {
+	for _, cycle := range c.cycles(c.uses) {
 		errs = append(errs, &RecursionError{Cycle: cycle})
 	}
 	return errors.Join(errs...)
@@ -27,31 +27,34 @@ func (g *Grammar) Check() error {
 // A checker refers to rules by their index in Grammar.Rules.
 type checker struct {
 	*Grammar
-	empty []bool // the rules that match the empty string
+	uses   [][]int // the rules that each refers to
+	usedBy [][]int
+	empty  []bool // the rules that match the empty string; see findEmpty
 }
 
 func newChecker(g *Grammar) *checker {
-	c := &checker{g, make([]bool, len(g.Rules))}
-	for grown := true; grown; { // a least fixed point
-		grown = false
-		for i, r := range slices.Backward(g.Rules) {
-			if !c.empty[i] && c.matchesEmpty(r.Node) {
-				c.empty[i], grown = true, true
+	c := &checker{
+		Grammar: g,
+		uses:    make([][]int, len(g.Rules)),
+		usedBy:  make([][]int, len(g.Rules)),
+	}
+	for i, r := range g.Rules {
+		for _, name := range Uses(r.Node) {
+			if j, ok := c.index[fold(name)]; ok {
+				c.uses[i] = append(c.uses[i], j)
+				c.usedBy[j] = append(c.usedBy[j], i)
 			}
 		}
 	}
 	return c
 }
 
-// references returns the rules to which each refers, and an error for each name of one that is not
-// defined.
-func (c *checker) references() (edges [][]int, errs []error) {
+func (c *checker) undefined() []error {
+	var errs []error
 	missing := make(map[string]*UndefinedError)
-	edges = make([][]int, len(c.Rules))
-	for i, r := range c.Rules {
+	for _, r := range c.Rules {
 		for _, name := range Uses(r.Node) {
-			if j, ok := c.index[fold(name)]; ok {
-				edges[i] = append(edges[i], j)
+			if _, ok := c.index[fold(name)]; ok {
 				continue
 			}
 			e := missing[fold(name)]
@@ -64,12 +67,13 @@ func (c *checker) references() (edges [][]int, errs []error) {
 			e.In = append(e.In, r.Name)
 		}
 	}
-	return edges, errs
+	return errs
 }
 
 // leftEdges returns for each rule the rules to which it can refer before it matches a
 // character.
 func (c *checker) leftEdges() [][]int {
+	c.findEmpty()
 	edges := make([][]int, len(c.Rules))
 	for i, r := range c.Rules {
 		var left func(n Node)
@@ -99,7 +103,28 @@ func (c *checker) leftEdges() [][]int {
 
 // Empty returns a function that reports whether an expression matches the empty string. Rules that
 // are not defined, described in words or unreadable do not.
-func (g *Grammar) Empty() func(Node) bool { return newChecker(g).matchesEmpty }
+func (g *Grammar) Empty() func(Node) bool {
+	c := newChecker(g)
+	c.findEmpty()
+	return c.matchesEmpty
+}
+
+// findEmpty finds the rules that match the empty string, as a least fixed point.
+func (c *checker) findEmpty() {
+	c.empty = make([]bool, len(c.Rules))
+	todo := make([]int, len(c.Rules))
+	for i := range todo {
+		todo[i] = i
+	}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !c.empty[i] && c.matchesEmpty(c.Rules[i].Node) {
+			c.empty[i] = true
+			todo = append(todo, c.usedBy[i]...)
+		}
+	}
+}
 
 func (c *checker) matchesEmpty(n Node) bool {
 	switch n := Plain(n).(type) {
