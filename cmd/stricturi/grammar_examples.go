@@ -182,32 +182,25 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 	return x.Document(name, text, grammar.Notes{})
 }
 
-// yamlLine is an error of package yaml about a line.
-var yamlLine = lazyregexp.New(`(line [0-9]+): ([^\n]*)`)
+// yamlLine is an error of package yaml about a line, without the name of the package.
+var yamlLine = lazyregexp.New(`(?s)(line [0-9]+): (cannot unmarshal )?([^\n]*)`)
 
 // escapes matches what package yaml does not read as JSON means it: escaped surrogate pairs, without the
 // backslashes that only look like a part of one, and characters that JSON does not escape.
 var escapes = lazyregexp.New(`\\\\|(?i:\\ud[89ab]..\\ud[c-f]..)|[\x7F-\x{9F}\x{2028}\x{2029}\x{FEFF}\x{FFFE}\x{FFFF}]`)
 
-// record matches the beginning of a line in JSON Lines, which is an item of a list in YAML.
-var record = lazyregexp.New(`(?m)^[ \t\r]*[^ \t\r\n]`)
-
-// vectors returns the items of a list in JSON, JSON Lines or YAML, or of the first list that is a member.
+// vectors returns the items of a list in JSON or YAML, or of the first list that is a member.
 func vectors(ext, text string) (nodes []yaml.Node, err error) {
-	if strings.HasPrefix(ext, ".json") { // YAML has JSON, but for these
-		text = escapes().ReplaceAllStringFunc(text, func(c string) string {
-			if c[0] != '\\' {
-				return fmt.Sprintf(`\u%04X`, []rune(c)[0])
-			}
-			if c != `\\` {
-				_ = json.Unmarshal([]byte(`"`+c+`"`), &c) // or it is left as it is
-			}
-			return c
-		})
-	}
-	if ext == ".jsonl" {
-		text = record().ReplaceAllString(text, "- $0")
-	}
+	text = escapes().ReplaceAllStringFunc(text, func(escape string) string {
+		switch {
+		case ext != ".json" || escape == `\\`:
+		case escape[0] == '\\':
+			_ = json.Unmarshal([]byte(`"`+escape+`"`), &escape) // or it is left as it is
+		default:
+			return fmt.Sprintf(`\u%04X`, []rune(escape)[0])
+		}
+		return escape
+	})
 	var root yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &root); err != nil || len(root.Content) == 0 {
 		return nil, err
@@ -222,63 +215,80 @@ func vectors(ext, text string) (nodes []yaml.Node, err error) {
 	return nodes, list.Decode(&nodes)
 }
 
-// readVectors reads examples from JSON or YAML.
+// readVectors reads examples from JSON or YAML. Each has the line where it begins.
 func (x *examples) readVectors(ext, text string) (all []document.Example, err error) {
-	nodes, err := vectors(ext, text)
-	if err != nil {
-		return nil, plainError(err, 1, "not a list of vectors")
+	var nodes []yaml.Node
+	if ext == ".jsonl" {
+		for i, l := range strings.Split(text, "\n") {
+			if strings.TrimSpace(l) != "" {
+				nodes = append(nodes, yaml.Node{Line: i + 1, Value: l})
+			}
+		}
+	} else if nodes, err = vectors(ext, text); err != nil {
+		return nil, plainError(err, "line 1", "not a list of vectors")
 	}
 	for _, n := range nodes {
-		e, err := x.vector(n)
+		v, line := map[string]any{}, fmt.Sprintf("line %d", n.Line)
+		if ext == ".jsonl" {
+			err = json.Unmarshal([]byte(n.Value), &v)
+		} else {
+			for i := 1; ext != ".json" && i < len(n.Content); i += 2 { // 1.50 and 2026-11-29 are texts
+				in, isIn := n.Content[i], n.Content[i-1].Value == cmp.Or(x.fields["in"], "in")
+				if isIn && in.Kind == yaml.ScalarNode && in.Tag != "!!null" {
+					in.Tag = "!!str"
+				}
+			}
+			err = n.Decode(&v)
+		}
+		const kind = `not a vector, whose "rule" and "in" are strings, whose "valid" is true or false, and whose "offset" is a number`
 		if err != nil {
-			return nil, plainError(err, n.Line,
-				`not a vector, whose "rule" and "in" are strings, whose "valid" is true or false, and whose "offset" is a number`)
+			return nil, plainError(err, line, kind)
+		}
+		member := func(name string) any { return v[cmp.Or(x.fields[name], name)] }
+		rule, isRule := cmp.Or(member("rule"), any(x.rule)).(string)
+		in, isText := member("in").(string)
+		if encoded, ok := v["inBase64"].(string); ok { // of a text that is not UTF-8, as suite writes it
+			exact, err := base64.StdEncoding.DecodeString(encoded)
+			in, isText = string(exact), err == nil
+		}
+		valid, isBool := cmp.Or(member("valid"), any(true)).(bool)
+		e := document.Example{Line: n.Line, Rule: rule, Text: in, Invalid: !valid || member("invalid") == true}
+		switch offset := member("offset").(type) {
+		case nil:
+		case int:
+			e.Before = &offset
+		case float64: // of package json
+			at := int(offset)
+			e.Before = &at
+		default:
+			isBool = false
+		}
+		if member("valid") == nil {
+			e.Invalid = e.Invalid || e.Before != nil
+		}
+		switch {
+		case member("in") == nil:
+			return nil, fmt.Errorf("%s: no %q; write {\"rule\", \"in\", \"valid\"}, or give --fields", line, cmp.Or(x.fields["in"], "in"))
+		case !isRule || !isText || !isBool:
+			return nil, fmt.Errorf("%s: %s", line, kind)
 		}
 		all = append(all, e)
 	}
 	return all, nil
 }
 
-// vector reads an example. It has the line where it begins.
-func (x *examples) vector(n yaml.Node) (document.Example, error) {
-	e := document.Example{Line: n.Line, Rule: x.rule}
-	var members map[string]yaml.Node
-	err := n.Decode(&members)
-	// read reads a member, and reports whether there is one. A scalar such as 1.50 can be a text.
-	read := func(name string, value any) bool {
-		m := members[cmp.Or(x.fields[name], name)]
-		if m.IsZero() || m.ShortTag() == "!!null" {
-			return false
-		}
-		err = cmp.Or(err, m.Decode(value))
-		return true
-	}
-	read("rule", &e.Rule)
-	if !read("in", &e.Text) && err == nil {
-		err = fmt.Errorf("no %q; write {\"rule\", \"in\", \"valid\"}, or give --fields", cmp.Or(x.fields["in"], "in"))
-	}
-	if encoded := ""; read("inBase64", &encoded) { // of a text that is not UTF-8, as suite writes it
-		exact, malformed := base64.StdEncoding.DecodeString(encoded)
-		e.Text, err = string(exact), cmp.Or(err, malformed)
-	}
-	valid := !read("offset", &e.Before)
-	read("valid", &valid)
-	read("invalid", &e.Invalid)
-	e.Invalid = e.Invalid || !valid
-	return e, err
-}
-
-// plainError returns an error of package yaml in the words of a vector's author. Kind is what to say
-// if a value is of another type.
-func plainError(err error, line int, kind string) error {
-	where, text := fmt.Sprintf("line %d", line), strings.TrimPrefix(err.Error(), "yaml: ")
+// plainError returns an error of package json or yaml in the words of a vector's author. Kind is
+// what to say if a value is of another type.
+func plainError(err error, line, kind string) error {
+	text := strings.TrimPrefix(err.Error(), "yaml: ")
+	_, isType := errs.AsType[*json.UnmarshalTypeError](err)
 	if m := yamlLine().FindStringSubmatch(text); m != nil {
-		where, text = m[1], m[2]
+		line, text, isType = m[1], m[3], isType || m[2] != ""
 	}
-	if _, ok := errs.AsType[*yaml.TypeError](err); ok {
+	if isType {
 		text = kind
 	}
-	return fmt.Errorf("%s: %s", where, text)
+	return fmt.Errorf("%s: %s", line, text)
 }
 
 // check judges the examples.
