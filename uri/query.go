@@ -162,11 +162,17 @@ func (q Pairs) DeleteFunc(del func(key string) bool) Pairs {
 // Sort sorts the pairs by their decoded keys. Pairs of the same key keep their order.
 func (q Pairs) Sort() Pairs {
 	all := strings.Split(q.text, "&")
-	pairs := slices.DeleteFunc(slices.Clone(all), func(piece string) bool { return piece == "" })
-	slices.SortStableFunc(pairs, func(a, b string) int { return cmp.Compare(q.key(a), q.key(b)) })
+	type pair struct{ key, text string }
+	var pairs []pair
+	for _, piece := range all {
+		if piece != "" {
+			pairs = append(pairs, pair{q.key(piece), piece})
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key, b.key) })
 	for i, piece := range all {
 		if piece != "" {
-			all[i], pairs = pairs[0], pairs[1:]
+			all[i], pairs = pairs[0].text, pairs[1:]
 		}
 	}
 	q.text = strings.Join(all, "&")

@@ -38,7 +38,7 @@ var components = map[string]string{"user": "userinfo", "password": "userinfo", S
 var Places = []string{"scheme", "authority", "userinfo", "user", "password", "host", "port", "path", Segment, "query", Pair, "fragment"}
 
 // segment matches the name of a segment.
-var segment = lazyregexp.New(`^(?:segment\[(.*)\]|(?:segment|path):(.*))$`)
+var segment = lazyregexp.New(`(?s)^(?:segment\[(.*)\]|(?:segment|path):(.*))$`)
 
 // ParsePlace parses the name of a place. "segment" means all segments.
 func ParsePlace(text string) (Place, error) {

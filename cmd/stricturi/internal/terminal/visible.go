@@ -153,15 +153,19 @@ func fit(text string, columns int) (visible string, size int) {
 		return text[:size], size
 	}
 	var b strings.Builder
+	copied := 0 // how much of the text is in b
 	for size < len(text) {
 		shown, w, n := cell(text[size:])
 		if columns -= w; columns < 0 {
 			break
 		}
-		b.WriteString(shown)
+		if len(shown) > n {
+			b.WriteString(text[copied:size] + shown)
+			copied = size + n
+		}
 		size += n
 	}
-	return b.String(), size
+	return b.String() + text[copied:size], size
 }
 
 // Width returns how many columns a visible text takes.
