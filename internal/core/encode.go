@@ -87,7 +87,8 @@ func encode(dst []byte, text string) {
 // "the hexadecimal notation SHOULD use uppercase letters". Step 2.3.
 var triplets = func() (all [utf8.RuneSelf]uint32) {
 	for i := range all {
-		for j, c := range AppendTriplet(nil, byte(utf8.RuneSelf+i)) {
+		var triplet [len("%HH")]byte
+		for j, c := range AppendTriplet(triplet[:0], byte(utf8.RuneSelf+i)) {
 			all[i] |= uint32(c) << (8 * j)
 		}
 	}
