@@ -96,10 +96,7 @@ func Blocks(group, from, to, label []int32) []int32 {
 		first[s+1] += first[s]
 		todo[s], waits[s] = int32(s), true
 	}
-	d := division{of: slices.Clone(group), size: make([]int, 1+slices.Max(append([]int32{0}, group...)))}
-	for _, b := range group {
-		d.size[b]++
-	}
+	d := divide(group)
 	var key []byte
 	for len(todo) > 0 {
 		ids, parts := make(map[string]int), [][]int32(nil)
@@ -135,33 +132,67 @@ func Blocks(group, from, to, label []int32) []int32 {
 
 // A division divides states into blocks.
 type division struct {
-	of   []int32 // the block of each state
-	size []int   // of each block
+	of     []int32   // the block of each state
+	blocks [][]int32 // the states of each block, and perhaps some that were in it
+	size   []int     // of each block
 }
 
-// split makes each part of a block a block, and returns the states whose block has another number. What
-// is left of a block keeps its number, or if nothing is, the largest part.
+// divide returns a division of states into blocks with equal keys.
+func divide(keys []int32) *division {
+	most := slices.Max(append([]int32{0}, keys...))
+	d := &division{of: make([]int32, len(keys))}
+	for _, states := range groupBy(int(most)+1, len(keys), func(i int) (int32, int32) { return keys[i], int32(i) }) {
+		if len(states) > 0 {
+			d.add(states)
+		}
+	}
+	return d
+}
+
+// add makes a block of states.
+func (d *division) add(states []int32) {
+	for _, s := range states {
+		d.of[s] = int32(len(d.blocks))
+	}
+	d.blocks, d.size = append(d.blocks, states), append(d.size, len(states))
+}
+
+// split makes each part of a block, and what is left of it, a block, and returns the states whose block has
+// another number. The largest one keeps the number.
 func (d *division) split(parts [][]int32) (moved []int32) {
-	divided, largest := make(map[int32]int), make(map[int32]int)
+	within, largest := make([]int32, len(parts)), make(map[int32]int)
 	for i, part := range parts {
 		b := d.of[part[0]]
-		divided[b] += len(part)
+		within[i] = b
+		d.size[b] -= len(part)
 		if j, ok := largest[b]; !ok || len(part) > len(parts[j]) {
 			largest[b] = i
 		}
+		for _, s := range part {
+			d.of[s] = -1
+		}
+	}
+	for i, b := range within {
+		switch left := d.size[b]; {
+		case largest[b] != i || left == 0:
+		case left > len(parts[i]):
+			largest[b] = -1
+		default:
+			rest := slices.DeleteFunc(d.blocks[b], func(s int32) bool { return d.of[s] != b })
+			parts, within = append(parts, rest), append(within, b)
+		}
 	}
 	for i, part := range parts {
-		b := d.of[part[0]]
-		if largest[b] == i && divided[b] == d.size[b] {
+		b := within[i]
+		if largest[b] != i {
+			d.add(part)
+			moved = append(moved, part...)
 			continue
 		}
-		divided[b] -= len(part)
-		d.size[b] -= len(part)
+		d.blocks[b], d.size[b] = part, len(part)
 		for _, s := range part {
-			d.of[s] = int32(len(d.size))
+			d.of[s] = b
 		}
-		d.size = append(d.size, len(part))
-		moved = append(moved, part...)
 	}
 	return moved
 }
@@ -170,7 +201,7 @@ func (d *division) split(parts [][]int32) (moved []int32) {
 // numbers both canonically: classes by their least symbols, states breadth first in the order
 // of the classes.
 func (t *table) quotient(live []bool, block []int32) *DFA {
-	member := make([]int32, 1+slices.Max(append([]int32{0}, block...))) // block to one of its states, plus one
+	member := make([]int32, t.states()) // block to one of its states, plus one
 	var blocks []int32
 	for s, ok := range live {
 		if ok && member[block[s]] == 0 {
@@ -220,7 +251,7 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 	ranges, k := renumber(kept, int32(t.k))
 
 	d := &DFA{k: k, start: Dead, ranges: ranges}
-	number := make([]int32, len(member)) // of a block, plus one
+	number := make([]int32, t.states()) // of a block, plus one
 	order := make([]int32, 0, len(blocks))
 	visit := func(s int32) int32 {
 		if s == Dead || !live[s] {
