@@ -84,9 +84,6 @@ func normalize(s string) string {
 	if norm.NFKC.QuickSpanString(s) == len(s) { // and so is each part of it
 		return s
 	}
-	// The decompositions that Corrigendum 4 replaced.
-	corrected := strings.NewReplacer("\U0002F868", "\U0002136A", "\U0002F874", "\u5F33", "\U0002F91F", "\u43AB",
-		"\U0002F95F", "\u7AAE", "\U0002F9BF", "\u4D57")
 	var b strings.Builder
 	for s != "" {
 		first, _ := utf8.DecodeRuneInString(s)
@@ -96,13 +93,31 @@ func normalize(s string) string {
 			n = len(s)
 		}
 		if isAssigned {
-			b.WriteString(nfc.KC(corrected.Replace(s[:n])))
+			b.WriteString(nfc.KC(strings.Map(corrected, s[:n])))
 		} else {
 			b.WriteString(s[:n])
 		}
 		s = s[n:]
 	}
 	return b.String()
+}
+
+// corrected returns the decomposition of Unicode 3.2 of a character, if Corrigendum 4 replaced
+// it.
+func corrected(c rune) rune {
+	switch c {
+	case 0x2F868:
+		return 0x2136A
+	case 0x2F874:
+		return 0x5F33
+	case 0x2F91F:
+		return 0x43AB
+	case 0x2F95F:
+		return 0x7AAE
+	case 0x2F9BF:
+		return 0x4D57
+	}
+	return c
 }
 
 // isOneDirection reports whether s satisfies the requirements on bidirectional
