@@ -265,10 +265,10 @@ func TestAudits(t *testing.T) {
 		}
 		for _, name := range names {
 			dir := filepath.Dir(name)
-			if !slices.Contains(fast, filepath.Base(dir)) && !testutil.Whole() && !*update {
-				continue
-			}
 			t.Run(filepath.Base(name), func(t *testing.T) {
+				if !slices.Contains(fast, filepath.Base(dir)) && !testutil.Whole() && !*update {
+					t.Skip("takes seconds; the gate runs it")
+				}
 				t.Chdir(dir)
 				kept := string(testutil.Must(os.ReadFile(name)))
 				command := generatedBy.FindStringSubmatch(kept)

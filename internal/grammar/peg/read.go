@@ -114,7 +114,7 @@ func (r *reader) read() {
 		t := r.next()
 		rule := &Rule{Name: t.text}
 		if r.expect("<-"); !isName(t) || r.peg.index[t.text] != nil {
-			r.fail(t.start, "%q is no name of a rule, or defined twice", t.text)
+			r.fail(t.start, "%q is not the name of a rule, or is defined twice", t.text)
 		}
 		rule.Body = r.choice()
 		r.peg.Rules = append(r.peg.Rules, rule)
