@@ -49,24 +49,21 @@ func Under(edition uri.Edition) func(ref string) error {
 // have continued after the error is not yielded.
 func (f Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
-		s, p := f.scanner(), newParagraphs(r)
-		for {
-			text, inWord, err := p.next()
-			s.begin(text, inWord)
+		s := f.scanner()
+		p := s.paragraphs(r)
+		for p.Scan() {
+			s.begin(p.Text())
 			for s.next() {
-				if err != nil && err != io.EOF && !strings.ContainsAny(text[s.at:], whiteSpace) {
+				if p.Err() != nil && !strings.ContainsAny(s.text[s.at:], whiteSpace) {
 					break
 				}
 				if !yield(s.hit, nil) {
 					return
 				}
 			}
-			if err != nil {
-				if err != io.EOF {
-					yield(Hit{}, err)
-				}
-				return
-			}
+		}
+		if err := p.Err(); err != nil {
+			yield(Hit{}, err)
 		}
 	}
 }

@@ -10,45 +10,44 @@ import (
 // maxParagraph is the maximum size of a paragraph, and therefore of a reference, in bytes.
 const maxParagraph = 1 << 20
 
-// paragraphs reads a text by paragraphs. A paragraph ends with a line of only ASCII white space.
-// One that is too large is split at a character that cannot be in a reference.
-type paragraphs struct {
-	r      *bufio.Reader
-	read   []byte // read and not yet returned
-	inLine bool   // the next read continues a line
+// paragraphs reads a text by paragraphs.
+func (s *scanner) paragraphs(r io.Reader) *bufio.Scanner {
+	p := bufio.NewScanner(r)
+	p.Buffer(make([]byte, 1<<16), 2*maxParagraph)
+	p.Split(s.split)
+	return p
 }
 
-func newParagraphs(r io.Reader) *paragraphs {
-	return &paragraphs{r: bufio.NewReaderSize(r, 1<<16)}
-}
-
-// next returns the next paragraph. It reports whether the paragraph was split within a word, which
-// happens only if there is no better point. It returns the last paragraph with an error, io.EOF at
-// the end of the text.
-func (p *paragraphs) next() (text string, inWord bool, err error) {
-	for {
-		line, err := p.r.ReadSlice('\n')
-		blank := !p.inLine && len(bytes.TrimLeft(line, whiteSpace)) == 0
-		p.inLine = err == bufio.ErrBufferFull
-		p.read = append(p.read, line...)
-		size := len(p.read)
-		switch {
-		case size > maxParagraph:
-			size, inWord = division(p.read[:maxParagraph])
-			err = nil
-		case err != nil && !p.inLine:
-			return string(p.read), false, err
-		case !blank:
-			continue
-		}
-		text = string(p.read[:size])
-		p.read = p.read[:copy(p.read, p.read[size:])]
-		return text, inWord, nil
+// split is a [bufio.SplitFunc]. A paragraph ends with a line of only ASCII white space. One that is too
+// large is divided.
+func (s *scanner) split(data []byte, atEOF bool) (size int, text []byte, err error) {
+	if len(data) == 0 {
+		return 0, nil, nil
 	}
+	s.inWord = false
+	for size == 0 {
+		n := bytes.IndexByte(data[s.searched:], '\n')
+		next := s.searched + n + len("\n")
+		if n < 0 {
+			next = len(data)
+		}
+		s.searched = next
+		switch {
+		case next > maxParagraph:
+			size, s.inWord = division(data[:maxParagraph])
+		case n < 0 && !atEOF:
+			return 0, nil, nil
+		case n < 0 || len(bytes.TrimLeft(data[s.lineAt:next], whiteSpace)) == 0:
+			size = next
+		}
+		s.lineAt = next
+	}
+	s.lineAt, s.searched = 0, 0
+	return size, data[:size], nil
 }
 
 // division returns the index at which to split a text: before the last character that cannot be in
-// a reference, otherwise before the last character.
+// a reference, otherwise before the last character. It reports whether that is within a word.
 func division(text []byte) (index int, inWord bool) {
 	for i := len(text) - 1; i > 0; i-- {
 		if text[i] < utf8.RuneSelf && classes[text[i]] < plain {

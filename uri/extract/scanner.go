@@ -19,6 +19,8 @@ type scanner struct {
 	floor  int    // text before this index belongs to the last hit or its delimiters
 	inWord bool   // text ends within a word
 
+	lineAt, searched int // of what is being split: where the last line begins, and how much was searched
+
 	line, column, placed int // line and column of text[placed]
 
 	hit Hit // the last hit
@@ -40,10 +42,10 @@ func (f Finder) scanner() *scanner {
 }
 
 // begin starts the next paragraph.
-func (s *scanner) begin(text string, inWord bool) {
+func (s *scanner) begin(text string) {
 	s.count(len(s.text))
 	s.base += int64(len(s.text))
-	s.text, s.inWord = text, inWord
+	s.text = text
 	s.at, s.floor, s.placed = 0, 0, 0
 }
 
