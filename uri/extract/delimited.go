@@ -2,9 +2,9 @@ package extract
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -94,35 +94,29 @@ func hasPrefix(text, prefix string) bool {
 // "see http://" and "data: none", are not joined into a scheme, and lines are joined
 // only if the result is a known scheme.
 func (s *scanner) hasScheme(text string) bool {
-	var room [maxScheme]byte
-	name, broken := room[:0], false
-	for {
-		var b byte
-		var g gap
-		b, g, text = visible(text)
-		broken = broken || g == line
-		if b == ':' && g <= line {
-			break
-		}
-		if g > line || !schemeChar(b) || len(name) == maxScheme {
-			return false
-		}
-		name = append(name, b)
+	written, rest, found := strings.Cut(text, ":")
+	name := written
+	if strings.ContainsAny(written, "\n\v\f\r") {
+		name = lineBreaks().ReplaceAllString(written, "")
 	}
-	_, known := s.schemes[ascii.Lower(string(name))]
-	if len(name) == 0 || !ascii.IsLetter(name[0]) || !known && broken {
+	if !found || len(name) > maxScheme {
 		return false
 	}
-	b, g, text := visible(text)
-	if known && g <= line {
-		return true
-	}
-	if g == atEnd || b != '/' || !known && g != none {
+	_, known := s.schemes[ascii.Lower(name)]
+	if !known && (name != written || !strings.HasPrefix(rest, "//")) || uri.RFC3986().Check("scheme", name) != nil {
 		return false
 	}
-	b, g, _ = visible(text)
-	return b == '/' && (known || g == none)
+	next, breaks := blanks(rest, 0)
+	return !known || next < len(rest) && (next == 0 || breaks > 0 || slashes().MatchString(rest))
 }
+
+var (
+	// lineBreaks matches white space with a line break.
+	lineBreaks = lazyregexp.New(`[ \t]*[\n-\r][\t-\r ]*`)
+	slashes    = lazyregexp.New(`^[\t-\r ]*/[\t-\r ]*/`)
+	// word matches what can be a reference, apart from its scheme.
+	word = lazyregexp.New("^(?:[^\\x00- \"%<>\\[-^`{-}\\x7F]|%[0-9A-Fa-f]{2})*$")
+)
 
 // isRelative reports whether a text is probably a relative or abbreviated reference (RFC 2396, 5 and
 // Appendix F): it begins with a typical prefix, or is one word with a dot or a slash that can be a
@@ -133,40 +127,7 @@ func isRelative(text string) bool {
 			return true
 		}
 	}
-	digits := 0 // the missing digits of a percent-encoded triplet
-	for _, b := range []byte(text) {
-		if digits > 0 && !ascii.IsDigit(b) && (b|0x20 < 'a' || b|0x20 > 'f') || b == '[' || b == ']' || b < utf8.RuneSelf && classes[b] < plain {
-			return false
-		}
-		digits = max(0, digits-1)
-		if b == '%' {
-			digits = 2
-		}
-	}
 	at := strings.IndexAny(text, ":/?#")
-	return digits == 0 && strings.ContainsAny(text, "./") && !(at >= 0 && text[at] == ':' && uri.RFC3986().Check("scheme", text[:at]) != nil)
-}
-
-// gap is the kind of white space between two characters.
-type gap uint8
-
-const (
-	none  gap = iota
-	line      // with a line break
-	blank     // without a line break
-	atEnd     // the text ends before a second character
-)
-
-// visible returns the first byte of a text that is not ASCII white space, and the text after it.
-func visible(text string) (b byte, g gap, rest string) {
-	i, breaks := blanks(text, 0)
-	switch {
-	case i == len(text):
-		return 0, atEnd, ""
-	case breaks > 0:
-		g = line
-	case i > 0:
-		g = blank
-	}
-	return text[i], g, text[i+1:]
+	return strings.ContainsAny(text, "./") && word().MatchString(text) &&
+		!(at >= 0 && text[at] == ':' && uri.RFC3986().Check("scheme", text[:at]) != nil)
 }
