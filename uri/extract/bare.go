@@ -27,14 +27,14 @@ func (s *scanner) bare(colon int) (past int, ok bool) {
 	if end-start > s.MaxLength || end == len(s.text) && s.inWord {
 		return s.tooLong(start, end), true
 	}
-	trimmed, kept := s.trimEnd(from, end)
+	kept := s.trimEnd(from, end)
 	if kept == from {
 		return 0, false
 	}
-	userinfo := false
+	trimmed, userinfo := s.leftOut(kept, end), false
 	if n > 0 {
+		trimmed = append(trimmed, s.cut(start, end, n, why)...)
 		userinfo = s.precedesAt(end)
-		trimmed = s.cut(trimmed, start, end, n, why)
 	}
 	if prefix, ok := s.prefixBefore(start); ok {
 		trimmed = slices.Insert(trimmed, 0, s.trim(prefix, start, ReasonURLPrefix))
@@ -82,7 +82,6 @@ const urlPrefix = "url:"
 func (s *scanner) run(from int) (end, n int, why Reason) {
 	var (
 		open      map[rune]int // number of open brackets, by opening bracket
-		round     int          // number of open "("
 		authority = true       // no "/", "?" or "#" before looked
 		looked    = from
 		literal   = false // within the brackets of an IP literal
@@ -100,11 +99,7 @@ func (s *scanner) run(from int) (end, n int, why Reason) {
 			c, n = utf8.DecodeRuneInString(s.text[i:])
 			switch {
 			case fullWidth(c):
-				why = ReasonPunctuation
-				if _, closes := opener(c); closes || opens(c) {
-					why = ReasonBracket
-				}
-				return i, n, why
+				return i, n, reason(c)
 			case !s.IRI && (c != utf8.RuneError || n > 1):
 				return i, n, ReasonNotASCII
 			case s.endsAt(c):
@@ -135,17 +130,7 @@ func (s *scanner) run(from int) (end, n int, why Reason) {
 				return i, n, ReasonBracket
 			}
 			literal = false
-		case '(':
-			round++
-		case ')':
-			if round == 0 {
-				return i, n, ReasonBracket
-			}
-			round--
 		default:
-			if c < utf8.RuneSelf {
-				break
-			}
 			if o, ok := opener(c); ok {
 				if open[o] == 0 {
 					return i, n, ReasonBracket
@@ -162,52 +147,48 @@ func (s *scanner) run(from int) (end, n int, why Reason) {
 	}
 }
 
-// trimEnd trims punctuation and unclosed brackets from the end of a reference. It
-// returns the trimmed parts and the new end.
-func (s *scanner) trimEnd(from, end int) (trimmed []Trim, kept int) {
-	kept = end
-	for kept > from {
-		c, n := utf8.DecodeLastRuneInString(s.text[from:kept])
-		why := ReasonPunctuation
-		if !punctuation(c) {
-			if why = ReasonBracket; !opens(c) && c != '[' {
-				break
-			}
-		}
-		kept -= n
-		trimmed = s.join(trimmed, kept, kept+n, why)
-	}
-	slices.Reverse(trimmed)
-	return trimmed, kept
+// trimEnd returns the end of a reference without the punctuation and the unclosed brackets at its
+// end.
+func (s *scanner) trimEnd(from, end int) int {
+	return from + len(strings.TrimRightFunc(s.text[from:end], func(c rune) bool { return punctuation(c) || opens(c) || c == '[' }))
 }
 
-// join appends a part that is adjacent to the last one, or extends that if the reasons are the same.
-func (s *scanner) join(trimmed []Trim, start, end int, why Reason) []Trim {
-	if n := len(trimmed); n > 0 && trimmed[n-1].Reason == why {
-		last := trimmed[n-1]
-		trimmed[n-1] = s.trim(min(start, int(last.Start-s.base)), max(end, int(last.End-s.base)), why)
-		return trimmed
-	}
-	return append(trimmed, s.trim(start, end, why))
-}
-
-// cut appends the parts cut off the end of a reference: the character of n bytes at
+// cut returns the parts cut off the end of a reference: the character of n bytes at
 // which it ends and, if that is a closing bracket, the brackets and the punctuation
 // after it.
-func (s *scanner) cut(trimmed []Trim, start, end, n int, why Reason) []Trim {
-	first := len(trimmed)
-	for i := end; ; {
-		trimmed = append(trimmed[:first], s.join(trimmed[first:], i, i+n, why)...)
-		if i += n; why > ReasonBracket || i-start > s.MaxLength || i == len(s.text) {
-			return trimmed
-		}
-		var c rune
-		c, n = utf8.DecodeRuneInString(s.text[i:])
-		why = ReasonBracket
-		if _, closes := opener(c); punctuation(c) {
-			why = ReasonPunctuation
-		} else if !closes && c != ']' {
-			return trimmed
-		}
+func (s *scanner) cut(start, end, n int, why Reason) []Trim {
+	past := end + n
+	if why > ReasonBracket {
+		return []Trim{s.trim(end, past, why)}
 	}
+	for past < len(s.text) && past-start <= s.MaxLength {
+		c, n := utf8.DecodeRuneInString(s.text[past:])
+		if _, closes := opener(c); !closes && c != ']' && !punctuation(c) {
+			break
+		}
+		past += n
+	}
+	return s.leftOut(end, past)
+}
+
+// leftOut returns a part of the text beside a reference, divided by the reasons for its characters.
+func (s *scanner) leftOut(start, end int) (trimmed []Trim) {
+	for start < end {
+		c, _ := utf8.DecodeRuneInString(s.text[start:])
+		why, past := reason(c), end
+		if n := strings.IndexFunc(s.text[start:end], func(c rune) bool { return reason(c) != why }); n >= 0 {
+			past = start + n
+		}
+		trimmed = append(trimmed, s.trim(start, past, why))
+		start = past
+	}
+	return trimmed
+}
+
+// reason returns why a character beside a reference is not part of it.
+func reason(c rune) Reason {
+	if _, closes := opener(c); closes || opens(c) || c == '[' || c == ']' {
+		return ReasonBracket
+	}
+	return ReasonPunctuation
 }
