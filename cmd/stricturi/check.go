@@ -57,14 +57,13 @@ func newCheck(a *frame.App) *cobra.Command {
 				}
 			}
 			t.Rules = targets
-			group := edition.NewGroup(targets)
 			switch {
 			case a.Format != "text":
-				t.Answer = checkRows(t, group)
+				t.Answer = checkRows(t)
 			case len(targets) == 1:
 				t.Answer = checkText(t)
 			default:
-				table := newVerdicts(t, group)
+				table := newVerdicts(t)
 				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
 				t.Header, t.Answer = table.header(), table.answer
 			}
@@ -105,9 +104,9 @@ func scheme(t edition.Rule, text string) string {
 }
 
 // checkRows answers with an object for each rule.
-func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
+func checkRows(t *frame.Texts) func(*batch.Result, string) {
 	first := t.Rules[0]
-	sole := len(t.Rules) == 1 && first.OnlyReference() && !first.IsIRI()
+	sole := len(t.Rules) == 1 && first.File() == nil && first.IsReference() && !first.Schemes && !first.IsIRI()
 	var ends []string // of the objects of valid texts
 	for _, rule := range t.Rules {
 		ends = append(ends, ","+string(jsontext.Members(jsontext.Object{"spec", rule.Stem, "rule", rule.Name, "valid", true}))+"}\n")
@@ -116,14 +115,11 @@ func checkRows(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		if sole && !t.Wants(true) && first.Generic.ValidReference(text) {
 			return
 		}
-		var usual [8]*uri.SyntaxError
-		errs := append(usual[:0], make([]*uri.SyntaxError, len(t.Rules))...)
-		group.Check(text, errs)
 		plain := len(text) <= maxRow && jsontext.IsPlain(text)
 		for i, rule := range t.Rules {
 			v := frame.Verdict{Rule: i, Edition: rule.Edition}
-			if errs[i] != nil {
-				v.Err = errs[i]
+			if err := rule.Check(text); err != nil {
+				v.Err = err
 			}
 			if t.Judge(r, text, v) != frame.AsJSON {
 				continue
@@ -190,17 +186,16 @@ func noteOn(rule edition.Rule, text string) (note string) {
 // comes last, so that it needs no alignment.
 type verdicts struct {
 	*frame.Texts
-	group   *edition.Group // of the rules
-	widths  []int          // of the columns
-	room    int            // for the text, in columns
-	explain bool           // add the legend and the error of one edition
+	widths  []int // of the columns
+	room    int   // for the text, in columns
+	explain bool  // add the legend and the error of one edition
 }
 
 // columnGap is the space between columns.
 const columnGap = 2
 
-func newVerdicts(t *frame.Texts, group *edition.Group) *verdicts {
-	v := &verdicts{Texts: t, group: group}
+func newVerdicts(t *frame.Texts) *verdicts {
+	v := &verdicts{Texts: t}
 	used := 0
 	for _, rule := range t.Rules {
 		w := max(len(rule.Stem), len("x 123")) + columnGap
@@ -222,8 +217,12 @@ func (v *verdicts) header() []byte {
 
 func (v *verdicts) answer(r *batch.Result, text string) {
 	var usual [8]*uri.SyntaxError
-	errs := append(usual[:0], make([]*uri.SyntaxError, len(v.Rules))...)
-	valid := v.group.Check(text, errs)
+	errs := usual[:0]
+	valid := true
+	for _, rule := range v.Rules {
+		err := rule.Check(text)
+		errs, valid = append(errs, err), valid && err == nil
+	}
 	if !valid {
 		r.Fail(frame.StatusInvalid)
 	}

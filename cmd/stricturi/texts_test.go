@@ -55,7 +55,7 @@ func TestRow(t *testing.T) {
 	for _, e := range edition.Known {
 		rule := e.ReferenceRule()
 		c := &frame.Texts{App: &frame.App{JSON: true}, Rules: []edition.Rule{rule}}
-		answer := checkRows(c, edition.NewGroup(c.Rules))
+		answer := checkRows(c)
 		texts := []string{"", "http://a/?b&c", "http://é/<\u2028\">", "a\xFFb", "a b", "\u0085\n\\", "http://[", "//u:p@h h", "\u2014\u2028", "?\u2029\uE000"}
 		for c := range rune(0x100) { // some are in no reference
 			for _, before := range []string{"", "//h", "//u@", "a:", "?", "#"} {
