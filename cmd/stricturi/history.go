@@ -344,9 +344,9 @@ func (h *history) verdict(g *reader.Grammar) (valid any, err error) {
 	if rule == nil {
 		return nil, nil
 	}
-	e := edition.OfFile(g)
-	if err := e.Usable(rule.Name); err != nil {
+	r := edition.Rule{Edition: edition.OfFile(g), Name: rule.Name}
+	if err := r.Usable(r.Name); err != nil {
 		return false, err
 	}
-	return e.Check(rule.Name, h.accepts) == nil, nil
+	return r.Check(h.accepts) == nil, nil
 }

@@ -130,7 +130,14 @@ func (r Rule) IsReference() bool { return r.Name == r.Reference }
 // Check returns an error if a text is not a string of the rule, or with Schemes if it
 // breaks the rules of its scheme.
 func (r Rule) Check(text string) *uri.SyntaxError {
-	err := r.Edition.Check(r.Name, text)
+	var err error
+	switch {
+	case r.file != nil:
+		err = r.file.Check(r.Name, text)
+	case r.IsReference() && !r.IsIRI() && r.Generic.ValidReference(text): // faster than Check
+	default:
+		err = r.Generic.Check(r.Name, text)
+	}
 	if err == nil && r.Schemes {
 		_, err = r.CheckScheme(text)
 	}
@@ -164,4 +171,9 @@ func (r Rule) Parse(text string) (uri.Reference, error) {
 }
 
 // Nodes returns the parse tree of a text.
-func (r Rule) Nodes(text string) (iter.Seq[uri.Node], error) { return r.Edition.Nodes(r.Name, text) }
+func (r Rule) Nodes(text string) (iter.Seq[uri.Node], error) {
+	if r.file != nil {
+		return r.file.Nodes(r.Name, text)
+	}
+	return r.Generic.Tree(r.Name, text)
+}

@@ -80,26 +80,28 @@ func TestOfFile(t *testing.T) {
 		{"not UTF-8, recursive", "list", "(a\x80", 2, []string{"list"}, "line 1", uri.ErrInvalidUTF8},
 		{"more than one byte", "name", "éé!", 4, []string{"name"}, "line 3", nil},
 	} {
-		_, err := e.Nodes(tt.rule, tt.text)
-		for _, err := range []error{err, e.Check(tt.rule, tt.text)} {
+		rule := Rule{Edition: e, Name: tt.rule}
+		_, err := rule.Nodes(tt.text)
+		for _, err := range []error{err, rule.Check(tt.text)} {
 			s, ok := errs.AsType[*uri.SyntaxError](err)
 			if !ok || s.Edition().String() != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Explain().Open, tt.open) || s.Explain().Section != tt.section || s.Err != tt.err {
 				t.Errorf("%s: %#v", tt.name, s)
 			}
 		}
 	}
-	nodes := testutil.Must(e.Nodes("list", "(é)"))
+	list := e.ReferenceRule()
+	nodes := testutil.Must(list.Nodes("(é)"))
 	if want := []uri.Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
 		t.Errorf("%v", slices.Collect(nodes))
 	}
-	if e.Accept("()") != nil || e.Check("name", "a") != nil {
-		t.Error("valid texts are refused")
+	if list.Check("()") != nil {
+		t.Error("a valid text is refused")
 	}
 	deep := make([]byte, 100_000)
 	for i := range deep {
 		deep[i] = '('
 	}
-	if s, ok := errs.AsType[*uri.SyntaxError](e.Check("list", string(deep))); !ok || s.Offset != len(deep) {
+	if s := list.Check(string(deep)); s == nil || s.Offset != len(deep) {
 		t.Errorf("nested: %v", s)
 	}
 }

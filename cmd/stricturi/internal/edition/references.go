@@ -3,7 +3,6 @@ package edition
 import (
 	"errors"
 	"fmt"
-	"iter"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
@@ -12,30 +11,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Check returns an error if a text is not a string of a rule.
-func (e *Edition) Check(rule, text string) error {
-	if e.file != nil {
-		return e.file.Check(rule, text)
-	}
-	if rule == e.Reference && !e.IsIRI() && e.Generic.ValidReference(text) { // faster than Check
-		return nil
-	}
-	return e.Generic.Check(rule, text)
-}
-
-// Nodes returns the parse tree of a text.
-func (e *Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
-	if e.file != nil {
-		return e.file.Nodes(rule, text)
-	}
-	return e.Generic.Tree(rule, text)
-}
-
-// Accept returns an error if a text is not a reference, or for a file not a string of its first rule.
+// Accept returns an error if a text is not a reference.
 func (e *Edition) Accept(text string) error {
-	if e.file != nil {
-		return e.file.Check(e.file.Rules[0].Name, text)
-	}
 	_, err := e.Generic.ParseReference(text)
 	return err
 }
