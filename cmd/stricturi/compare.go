@@ -66,9 +66,9 @@ func newCompare(a *frame.App) *cobra.Command {
 // nothing it returns those of the rung, by the rules of the scheme if they were asked for.
 func sections(f *frame.Texts, rung uri.Normalization, texts []string, byRules bool) string {
 	var all []string
-	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
+	if slices.Contains(f.Rungs(), rung) {
 		for _, text := range texts {
-			_, steps, _ := f.Normalize(text, f.Rungs()[i])
+			_, steps, _ := f.Normalize(text, rung)
 			for _, s := range steps {
 				all = append(all, strings.Split(core.SectionIn(f.Document, s.Section), "; ")...)
 			}

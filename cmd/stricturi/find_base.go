@@ -56,7 +56,7 @@ func (f *find) chooseBase(cmd *cobra.Command) error {
 		if f.asked = f.asked || layer.text != ""; layer.text == "" || layer.flag == "base" && layer.text == inContent {
 			continue
 		}
-		if err := f.CheckBase(layer.flag, layer.text); err != nil {
+		if _, err := f.Base(layer.flag, layer.text); err != nil {
 			return err
 		}
 		f.layer = append(f.layer, layer.source)

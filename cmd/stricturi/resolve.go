@@ -39,7 +39,8 @@ func newResolve(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {
-		if err := f.CheckBase("base", base); err != nil {
+		from, err := f.Base("base", base)
+		if err != nil {
 			return nil, err
 		}
 		if relative {
@@ -47,13 +48,17 @@ func newResolve(a *frame.App) *cobra.Command {
 				return nil, err
 			}
 			return func(r *batch.Result, text string) {
-				ref, exact, err := f.Relativize(base, text)
+				exact := false
+				ref, err := f.Generic.ParseReference(text)
+				if err == nil {
+					ref, exact, err = uri.Relativizer{}.Relativize(from, ref)
+				}
 				switch f.Judge(r, text, frame.Verdict{Err: err}) {
 				case frame.AsJSON:
-					f.Object(r, "in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
+					f.Object(r, "in", text, "base", base, "target", text, "ref", jsontext.Optional(ref.String(), err == nil), "exact", exact,
 						"valid", f.Accept(text) == nil, "error", report.JSON(text, err))
 				case frame.AsText:
-					f.Line(r, text, ref, err)
+					f.Line(r, text, ref.String(), err)
 				}
 			}, nil
 		}

@@ -35,43 +35,18 @@ func knownScheme(err error) (bool, error) {
 	return true, err
 }
 
-// CheckBase returns an error if the value of a flag is not a base URI.
-func (e *Edition) CheckBase(flag, text string) error {
-	if _, err := e.base(text); err != nil {
-		return fmt.Errorf("--%s: %w", flag, err)
-	}
-	return nil
-}
-
-// base parses a base URI. Its fragment is ignored (RFC 3986, 5.1), even in editions whose URIs have
-// none.
-func (e *Edition) base(text string) (uri.URI, error) {
+// Base parses the value of a flag as a base URI. Its fragment is ignored (RFC 3986, 5.1), even in
+// editions whose URIs have none.
+func (e *Edition) Base(flag, text string) (uri.URI, error) {
 	r, err := e.Generic.ParseReference(text)
+	if err == nil && !r.IsAbsolute() {
+		err = fmt.Errorf("%w (section 5)", core.ErrRelativeBase)
+	}
 	if err != nil {
-		return uri.URI{}, err
+		return uri.URI{}, fmt.Errorf("--%s: %w", flag, err)
 	}
-	if !r.IsAbsolute() {
-		return uri.URI{}, fmt.Errorf("%w (section 5)", core.ErrRelativeBase)
-	}
-	if u, ok := r.URI(); ok {
-		return u, nil
-	}
-	fragment, _ := r.Fragment()
-	return e.Generic.Parse(text[:len(text)-len("#")-len(fragment)])
-}
-
-// Relativize returns the shortest reference to a target, and whether it resolves to exactly the target.
-func (e *Edition) Relativize(base, text string) (ref string, exact bool, err error) {
-	u, err := e.base(base)
-	if err != nil {
-		return "", false, err
-	}
-	target, err := e.Generic.ParseReference(text)
-	if err != nil {
-		return "", false, err
-	}
-	r, exact, err := uri.Relativizer{}.Relativize(u, target)
-	return r.String(), exact, err
+	u, _ := r.WithoutFragment().URI()
+	return u, nil
 }
 
 // Rungs returns the normalizations that Normalize can apply.
