@@ -28,7 +28,9 @@ import (
 )
 
 func newFind(a *frame.App) *cobra.Command {
-	f := &find{Texts: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
+	f := &find{Texts: frame.NewReferencesOf(a, edition.One{
+		Default: edition.Of(iri.RFC3987()), Help: "edition to check against", Valid: edition.Known,
+	})}
 	cmd := &cobra.Command{
 		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--fix] [--output FORMAT] [FILE|FOLDER...]",
 		Short: "Find references in documents and in running text, and resolve them",

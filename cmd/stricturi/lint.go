@@ -27,8 +27,9 @@ func newLint(a *frame.App) *cobra.Command {
 		schemes  bool
 		enabled  lint.Code
 	)
-	l := &linter{Texts: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(),
-		"edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known))}
+	l := &linter{Texts: frame.NewReferencesOf(a, edition.One{
+		Default: edition.Of(iri.RFC3987()), Help: "edition to check against: " + strings.Join(edition.Stems(edition.Known), ", "), Valid: edition.Known,
+	})}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",

@@ -49,7 +49,8 @@ func newToURI(a *frame.App) *cobra.Command {
 
 // specOfIRIs returns --spec of to-uri and to-iri.
 func specOfIRIs() edition.One {
-	return edition.NewOne(iri.RFC3987(), "edition to check against: iri11, rfc3987", edition.IRIs())
+	latest := edition.Of(iri.RFC3987())
+	return edition.One{Default: latest, Help: "edition to check against: iri11, rfc3987", Valid: []*edition.Edition{edition.Of(iri.Draft11()), latest}}
 }
 
 // domainNames has the values of --idna.

@@ -52,11 +52,6 @@ func Of(e fmt.Stringer) *Edition {
 	return found
 }
 
-// IRIs returns the editions of package iri.
-func IRIs() []*Edition {
-	return slices.DeleteFunc(slices.Clone(All), func(e *Edition) bool { return !e.IsIRI() })
-}
-
 // Named returns the edition or amendment with the given stem. Case does not matter, and "rfc"
 // may be left out.
 func Named(stem string) (*Edition, error) { return among(Known, stem) }

@@ -1,6 +1,7 @@
 package edition
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -140,37 +141,29 @@ func (c *Choice) Rules() ([]Rule, error) {
 
 // One has the flag --spec of commands that answer for one edition.
 type One struct {
-	standard, help string
-	editions       []*Edition // valid ones
-	stems          []string   // as given
-}
-
-// NewOne returns the flag with its default, which is an edition of package uri or iri, its help and
-// its valid editions.
-func NewOne(standard fmt.Stringer, help string, editions []*Edition) One {
-	return One{standard: standard.String(), help: help, editions: editions}
+	Default *Edition
+	Help    string
+	Valid   []*Edition
+	stems   []string // as given
 }
 
 // AddFlag adds --spec.
 func (o *One) AddFlag(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&o.stems, "spec", nil, o.help+" (default "+o.standard+")")
-	usage.Complete(cmd, "spec", func() []string { return Stems(o.editions) })
+	cmd.Flags().StringSliceVar(&o.stems, "spec", nil, o.Help+" (default "+o.Default.Stem+")")
+	usage.Complete(cmd, "spec", func() []string { return Stems(o.Valid) })
 }
 
 // Get returns the edition.
 func (o *One) Get() (found *Edition, err error) {
-	if len(o.stems) == 0 {
-		return among(o.editions, o.standard)
-	}
 	for _, stem := range o.stems {
-		e, err := among(o.editions, stem)
-		if err != nil {
+		e, err := among(o.Valid, stem)
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if found != nil && e != found {
+		case found != nil && e != found:
 			return nil, fmt.Errorf("--spec %s: this command answers for one edition, and %s was given before", stem, found.Stem)
 		}
 		found = e
 	}
-	return found, nil
+	return cmp.Or(found, o.Default), nil
 }

@@ -10,7 +10,7 @@ import (
 
 // NewReferences returns a command on references under one edition, by default RFC 3986.
 func NewReferences(a *App) *Texts {
-	return NewReferencesOf(a, edition.NewOne(uri.RFC3986(), "edition to follow", edition.Known))
+	return NewReferencesOf(a, edition.One{Default: edition.Of(uri.RFC3986()), Help: "edition to follow", Valid: edition.Known})
 }
 
 // NewReferencesOf returns such a command with another --spec.
