@@ -44,11 +44,8 @@ func newCheck(a *frame.App) *cobra.Command {
 				}
 				return t.Run(cmd.Context(), args)
 			}
-			targets, err := c.Rules()
+			targets, err := t.RulesOf(&c, args)
 			if err != nil {
-				return err
-			}
-			if err := t.NotGrammar(c, args); err != nil {
 				return err
 			}
 			if schemes {

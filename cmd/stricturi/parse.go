@@ -41,11 +41,8 @@ func newParse(a *frame.App) *cobra.Command {
 				t.Answer = p.readers
 				return t.Run(cmd.Context(), args)
 			}
-			targets, err := c.Rules()
+			targets, err := t.RulesOf(&c, args)
 			if err != nil {
-				return err
-			}
-			if err := t.NotGrammar(c, args); err != nil {
 				return err
 			}
 			if t.Rules, err = p.able(targets, c); err != nil {

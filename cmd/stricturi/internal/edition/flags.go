@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 // Choice has the flags --spec and --rule of commands that answer for several editions.
@@ -49,6 +48,10 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 // Editions returns the editions of --spec in the order given, without duplicates. The default is
 // all editions but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
+	isGrammar := func(stem string) bool {
+		_, err := Named(stem)
+		return err != nil
+	}
 	if c.flags != nil && !slices.ContainsFunc(c.Stems, isGrammar) {
 		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "octets"); err != nil {
 			return nil, err
@@ -70,22 +73,14 @@ func (c *Choice) Editions() ([]*Edition, error) {
 	return chosen, nil
 }
 
-// isGrammar reports whether a name is that of a file or of a grammar of the library, and not of
-// an edition.
-func isGrammar(name string) bool {
-	_, err := Named(name)
-	_, ok := reader.Library(name)
-	return reader.IsFile(name) || err != nil && ok
-}
-
 // Named returns the edition with a stem, or that of a file. It returns the same one for each call.
 func (c *Choice) Named(stem string) (*Edition, error) {
 	stem, err := known(stem)
 	if err != nil {
 		return nil, err
 	}
-	if !isGrammar(stem) {
-		return Named(stem)
+	if e, err := Named(stem); err == nil {
+		return e, nil
 	}
 	if e := c.files[stem]; e != nil {
 		return e, nil

@@ -62,13 +62,15 @@ func (i *inputs) check(operands []string) error {
 // HasFiles reports whether there are files to read.
 func (i *inputs) HasFiles() bool { return len(i.files) > 0 }
 
-// NotGrammar returns an error if standard input has both the texts and a grammar.
-func (i *inputs) NotGrammar(c edition.Choice, operands []string) error {
+// RulesOf returns the rules that the flags choose, or an error if standard input has both the texts
+// and a grammar.
+func (i *inputs) RulesOf(c *edition.Choice, operands []string) ([]edition.Rule, error) {
+	rules, err := c.Rules()
 	texts := len(operands) == 0 && len(i.files) == 0 || slices.Contains(operands, "-") || slices.Contains(i.files, "-")
-	if c.UsesStdin() && texts {
-		return errors.New("standard input is the grammar: give the texts as operands or with --input FILE")
+	if err == nil && c.UsesStdin() && texts {
+		err = errors.New("standard input is the grammar: give the texts as operands or with --input FILE")
 	}
-	return nil
+	return rules, err
 }
 
 // mistaken notes an operand that may be meant as the name of a file, if there is no --input.
