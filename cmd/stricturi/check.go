@@ -73,9 +73,7 @@ func newCheck(a *frame.App) *cobra.Command {
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
 	t.AddFlags(cmd, report.Formats...)
-	for _, other := range []string{"spec", "rule", "schemes"} {
-		cmd.MarkFlagsMutuallyExclusive("format", other)
-	}
+	usage.Exclude(cmd, "format", "spec", "rule", "schemes")
 	return cmd
 }
 

@@ -53,6 +53,8 @@ func newFind(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair in the files what is certain, and show what is left")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "with --fix show the changes as a diff, and write nothing")
 	usage.Describe(cmd.Flags(), "output", "only")
+	usage.Exclude(cmd, "fix", "only", "base-only")
+	usage.Exclude(cmd, "base-only", "only", "max-length")
 	f.AddOutputFlag(cmd, append(report.Summaries, report.Formats...)...)
 	return cmd
 }
@@ -80,7 +82,7 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 			return err
 		}
 	}
-	if err := cmp.Or(f.chooseFix(cmd, files), f.chooseBase(cmd)); err != nil {
+	if err := cmp.Or(f.chooseFix(cmd, files), f.chooseBase()); err != nil {
 		return err
 	}
 	var all []string
@@ -121,9 +123,8 @@ func (f *find) chooseFix(cmd *cobra.Command, files []string) error {
 	case f.Format != "text":
 		return errors.New("find: --fix has --output text only")
 	}
-	err := usage.NoEffect(cmd.Flags(), "with --fix: leave it out", "only", "base-only")
 	f.Only = frame.OnlyInvalid
-	return err
+	return nil
 }
 
 // hit is a reference in a file.

@@ -12,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
@@ -43,7 +42,7 @@ func (b *bases) addFlags(cmd *cobra.Command) {
 }
 
 // chooseBase reads the layers from the flags.
-func (f *find) chooseBase(cmd *cobra.Command) error {
+func (f *find) chooseBase() error {
 	f.asked = f.strict || f.alone
 	for _, layer := range []struct {
 		flag, text string
@@ -62,13 +61,10 @@ func (f *find) chooseBase(cmd *cobra.Command) error {
 		f.layer = append(f.layer, layer.source)
 	}
 	f.outer = f.establish(f.layer...)
-	if !f.alone {
-		return nil
-	}
-	if f.Format != "text" && !f.JSON {
+	if f.alone && f.Format != "text" && !f.JSON {
 		return errors.New("find: --base-only has --output text and json only")
 	}
-	return usage.NoEffect(cmd.Flags(), "with --base-only: leave it out", "only", "max-length")
+	return nil
 }
 
 // establish returns the base that layers define. Without one, its URI is empty.

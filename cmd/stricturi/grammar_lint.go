@@ -40,7 +40,7 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 		Short: "Find what is probably wrong in a grammar",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("explain") {
-				return l.explain(cmd, code, args)
+				return l.explain(code, args)
 			}
 			if len(args) == 0 {
 				args = []string{"-"}
@@ -56,6 +56,7 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&l.strict, "strict", false, "warn also of what is not in RFC 5234 or 7405; warnings make the exit status 1")
 	l.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, report.Formats...)
+	usage.Exclude(cmd, "explain", "disable", "strict", "octets", "with", "json", "output")
 	return cmd
 }
 
@@ -74,13 +75,9 @@ func explanations() map[string]string {
 }
 
 // explain writes the explanation of a code.
-func (l *grammarLinter) explain(cmd *cobra.Command, code string, operands []string) error {
+func (l *grammarLinter) explain(code string, operands []string) error {
 	if len(operands) > 0 {
 		return errors.New("--explain takes one code, and no SPEC")
-	}
-	err := usage.NoEffect(cmd.Flags(), "with --explain: leave it out", "disable", "strict", "octets", "with", "json", "output")
-	if err != nil {
-		return err
 	}
 	all := explanations()
 	if text, ok := all[code]; ok {

@@ -52,13 +52,9 @@ func newNormalize(a *frame.App) *cobra.Command {
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "`rungs` to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
+	usage.Exclude(cmd, "schemes", "rung")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987()).Rungs()) })
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {
-		if rules {
-			if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung"); err != nil {
-				return nil, err
-			}
-		}
 		rungs, err := parseRungs(names, f.Edition)
 		if err != nil {
 			return nil, err

@@ -35,9 +35,6 @@ func newParse(a *frame.App) *cobra.Command {
 		Short: "Show the components of references",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if compare {
-				if err := usage.NoEffect(cmd.Flags(), "with --readers: leave it out", "spec", "rule"); err != nil {
-					return err
-				}
 				t.Answer = p.readers
 				return t.Run(cmd.Context(), args)
 			}
@@ -67,6 +64,7 @@ func newParse(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&p.split, "split", false, "split any text by the regular expression of Appendix B")
 	cmd.Flags().BoolVar(&compare, "readers", false, "show what documents, browsers and net/url make of each text")
 	cmd.MarkFlagsMutuallyExclusive("split", "tree", "readers")
+	usage.Exclude(cmd, "readers", "spec", "rule")
 	t.AddFlags(cmd)
 	return cmd
 }

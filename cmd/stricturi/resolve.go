@@ -38,15 +38,13 @@ func newResolve(a *frame.App) *cobra.Command {
 		`let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
+	usage.Exclude(cmd, "relative", "excess", "same-scheme", "letter")
 	f.Complete(cmd, func() (func(*batch.Result, string), error) {
 		from, err := f.Base("base", base)
 		if err != nil {
 			return nil, err
 		}
 		if relative {
-			if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "letter"); err != nil {
-				return nil, err
-			}
 			return func(r *batch.Result, text string) {
 				exact := false
 				ref, err := f.Generic.ParseReference(text)

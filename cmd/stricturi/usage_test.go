@@ -83,7 +83,7 @@ const textCommands = "check parse resolve normalize edit escape unescape to-uri 
 // ineffective lists for each flag the calls in which it has no effect: the commands,
 // the arguments, and a word of the remedy.
 var ineffective = map[string][]struct{ commands, args, remedy string }{
-	"rung": {{"normalize", "--rung case --schemes", "leave it out"}},
+	"rung": {{"normalize", "--rung case --schemes", "leave out"}},
 	"in": {
 		{textCommands, "--in jsonl x", "--input"},
 		{textCommands, "--in text x", "--input"},

@@ -136,6 +136,13 @@ func Require(cmd *cobra.Command, flags ...string) {
 	}
 }
 
+// Exclude says that a flag excludes others.
+func Exclude(cmd *cobra.Command, flag string, others ...string) {
+	for _, other := range others {
+		cmd.MarkFlagsMutuallyExclusive(flag, other)
+	}
+}
+
 // Quantity returns a number with its unit, "1 text" or "2 texts".
 func Quantity(n int, unit string) string {
 	if n == 1 {
