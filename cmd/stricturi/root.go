@@ -106,7 +106,7 @@ func newRoot(a *frame.App) *cobra.Command {
 	return root
 }
 
-// renamed lists the old names of commands and flags, and what replaces them.
+// renamed lists the old names of commands, and what replaces them.
 var renamed = map[string]string{
 	"split":      "parse --split TEXT",
 	"join":       "edit --set PLACE=DATA ''",
@@ -115,8 +115,6 @@ var renamed = map[string]string{
 	"display":    "to-iri --display TEXT",
 	"base":       "find --base-only FILE",
 	"links":      "find --base auto FILE",
-	"--summary":  "--output summary or summary-json",
-	"--report":   "--output sarif, github or lines",
 }
 
 // gone lists flags and values of flags, of all commands or of one, that are gone or that another command
@@ -131,6 +129,8 @@ var gone = map[string]string{
 	"--implied-lws": `the comment "; implied: LWS" in the file`,
 	"--nfc":         "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
 	"--from":        "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
+	"--summary":     "--output summary or summary-json",
+	"--report":      "--output sarif, github or lines",
 
 	"prove --peg":      "go test ./internal/grammar/proof in a clone",
 	"prove --trees":    "go test ./internal/grammar/proof in a clone",
@@ -247,9 +247,6 @@ func flagError(cmd *cobra.Command, err error) error {
 			known = append(known, "--"+f.Name)
 		}
 	})
-	if now := renamed[name]; now != "" {
-		return fmt.Errorf("%s: %s is now: %s", usage.Path(cmd), name, now)
-	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
 	if cmd.HasSubCommands() {
 		return fmt.Errorf("%s: %w", usage.Path(cmd), unknown)
