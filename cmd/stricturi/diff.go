@@ -37,8 +37,6 @@ type diffCommand struct {
 	baseline string
 	depth    int
 	against  string
-
-	command string // the command line, for reports
 }
 
 var diffFormats = slices.Concat([]string{"summary", "markdown", "html"}, findings.Formats)
@@ -64,9 +62,7 @@ func newDiff(a *frame.App) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("format") {
 				a.Complain(errors.New("warning: diff --format is now diff --output"))
-				cmd.Flag("output").Changed = true // the command line has it
 			}
-			d.command = frame.CommandLine(cmd, args...)
 			return d.runAll(args)
 		},
 		ValidArgsFunction: completeSpec,
@@ -170,7 +166,7 @@ func (d *diffCommand) run(o diff.Options, operands []string) (err error) {
 	if d.only == "changed" {
 		omit(h)
 	}
-	h.Command = d.command
+	h.Command = d.CommandLine()
 	var b bytes.Buffer
 	if err := h.Write(&b, d.Format, report.TextOptions{Color: d.Out.Color, All: len(d.rules) > 0}); err != nil {
 		return err

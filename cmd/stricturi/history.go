@@ -38,7 +38,7 @@ func newHistory(a *frame.App) *cobra.Command {
 		Args:  usage.Operands(1, 1, "one file", ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("accepts") {
-				return h.run(args[0], frame.CommandLine(cmd, args...))
+				return h.run(args[0])
 			}
 			if len(h.rules) != 1 {
 				return errors.New("history: --accepts needs one --rule, the rule that judges the text")
@@ -259,7 +259,7 @@ func rulesOf(g *reader.Grammar) string {
 	return fmt.Sprint(g.Octets, strings.Join(rules, "\n"))
 }
 
-func (h *history) run(file, command string) error {
+func (h *history) run(file string) error {
 	all, before, err := h.read(file, false)
 	if err != nil {
 		return err
@@ -288,7 +288,7 @@ func (h *history) run(file, command string) error {
 	if err != nil {
 		return err
 	}
-	t.Command = command
+	t.Command = h.CommandLine()
 	return t.Write(printer(func(b []byte) error {
 		return work.Apart(func() error { return h.Print(b) })
 	}), h.Format, report.TextOptions{Color: h.Out.Color})

@@ -3,34 +3,17 @@ package frame
 import (
 	"strings"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// CommandLine returns the command with its flags, sorted, and with the given operands, if they
-// are neither many nor secret.
-func CommandLine(cmd *cobra.Command, operands ...string) string {
-	var b strings.Builder
-	b.WriteString(cmd.CommandPath())
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		values := []string{f.Value.String()}
-		if s, ok := f.Value.(pflag.SliceValue); ok {
-			values = s.GetSlice()
-		}
-		for _, v := range values {
-			b.WriteString(" --" + f.Name)
-			if f.Value.Type() != "bool" {
-				b.WriteString(" " + quoteShell(terminal.Visible(redact.Text("", v))))
-			}
-		}
-	})
-	for _, operand := range operands {
-		b.WriteString(" " + quoteShell(operand))
+// CommandLine returns the command as it was typed, without userinfos.
+func (a *App) CommandLine() string {
+	line := "stricturi"
+	for _, arg := range a.Args {
+		line += " " + quoteShell(terminal.Visible(redact.Text("", arg)))
 	}
-	return b.String()
+	return line
 }
 
 // quoteShell quotes a word for a shell if it must.
