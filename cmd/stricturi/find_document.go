@@ -242,7 +242,7 @@ func (f *source) textLinks(r io.Reader) error {
 		whole := yield
 		yield = func(h extract.Hit) bool { return whole(shifted(h)) }
 	}
-	text := batch.NotUTF8(batch.Text(f.Reader(b), false), f.note)
+	text := batch.NotUTF8(batch.Text(f.Reader(b)), f.note)
 	if f.as == inMarkdown {
 		return markdownLinks(text, yield)
 	}
@@ -337,7 +337,7 @@ const maxSize = 64 << 20
 
 // parse reads a document in HTML or XML, by its content if as does not tell which.
 func parse(plain io.Reader, as format) (d *htmllinks.Document, isXML bool, err error) {
-	b := bufio.NewReaderSize(batch.Text(plain, true), 4096)
+	b := bufio.NewReaderSize(batch.Text(plain), 4096)
 	head, _ := b.Peek(4096) // the next Read returns the error
 	read := htmllinks.Parse
 	if isXML = as == inXML || as == markup && looksLikeXML(head); isXML {

@@ -119,35 +119,29 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 			go b.answer(ctx, h, pieces)
 		}
 	}()
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case pieces, more := <-order:
-			if !more {
-				return ctx.Err()
-			}
-			if err := drain(ctx, pieces, emit); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// drain calls emit with the pieces of one batch.
-func drain(ctx context.Context, pieces <-chan Piece, emit func(Piece) error) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case p, more := <-pieces:
-			if !more {
-				return nil
-			}
+	for pieces := range received(ctx, order) {
+		for p := range received(ctx, pieces) {
 			if err := emit(p); err != nil {
 				return err
 			}
 			emitted.put(p.Out)
+		}
+	}
+	return ctx.Err()
+}
+
+// received returns what a channel sends until it is closed or the context is done.
+func received[T any](ctx context.Context, c <-chan T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case v, more := <-c:
+				if !more || ctx.Err() != nil || !yield(v) {
+					return
+				}
+			}
 		}
 	}
 }
@@ -242,7 +236,7 @@ func (b *Batch) next(r *Result) (text string, err error, ok bool) {
 		text, rest = strings.TrimSuffix(text[:i], "\r"), text[i+1:]
 	}
 	if len(text) > b.limit {
-		err = LengthError(b.limit)
+		err = tooLong(b.limit)
 	}
 	r.Line = b.first
 	b.block = rest

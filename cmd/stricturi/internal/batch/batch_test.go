@@ -69,7 +69,7 @@ func TestLinesLimit(t *testing.T) {
 			return nil
 		})
 		for _, line := range wantReports {
-			all = append(all, fmt.Sprintf("%d: %v\n", line, LengthError(3)))
+			all = append(all, fmt.Sprintf("%d: %v\n", line, tooLong(3)))
 		}
 		if err != nil || !slices.Equal(texts, want) || !slices.Equal(reports, all) {
 			t.Errorf("by %d: %q, %q, %v", size, texts, reports, err)

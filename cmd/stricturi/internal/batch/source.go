@@ -62,12 +62,9 @@ func (f *flushing) Read(b []byte) (int, error) {
 // DefaultLimit is the usual limit of the length of a line or record, in bytes.
 const DefaultLimit = 64 << 20
 
-// LengthError is the error for a line that is longer than it may be, which is this number of
-// bytes.
-type LengthError int
-
-func (e LengthError) Error() string {
-	return fmt.Sprintf("longer than %d bytes; --max-line allows more", int(e))
+// tooLong returns the error for a line that is longer than limit.
+func tooLong(limit int) error {
+	return fmt.Errorf("longer than %d bytes; --max-line allows more", limit)
 }
 
 // maxSkipped is how much of a line that is too long is read in search of its end, which the
@@ -127,7 +124,7 @@ func Lines(in io.Reader, limit int) iter.Seq[Batch] {
 				b = next
 			}
 			if len(b) > limit+len("\r") {
-				if !failed(line, LengthError(limit)) {
+				if !failed(line, tooLong(limit)) {
 					return
 				}
 				skipped, b = len(b), b[:0]

@@ -8,46 +8,26 @@ import (
 	"unicode/utf8"
 )
 
-// NotTextError reports a stream that is not text in UTF-8 or another superset of
-// ASCII.
-type NotTextError struct {
-	Offset int64 // of the first byte that shows it
-	// Charset is "utf-16le" or "utf-16be" if the stream begins like that, or "".
-	Charset string
-}
-
-// Error returns the error in one line.
-func (e *NotTextError) Error() string {
-	if e.Charset != "" {
-		return "looks like " + e.Charset
-	}
-	return fmt.Sprintf("binary data: NUL at offset %d", e.Offset)
-}
-
-// Text returns a reader of r that fails with a [*NotTextError] at the first NUL, or at
-// the beginning if r looks like UTF-16. If marked is true, UTF-16 with a byte order
-// mark is accepted.
-func Text(r io.Reader, marked bool) io.Reader {
-	return &textReader{r: bufio.NewReaderSize(r, textBuffer), marked: marked}
-}
+// Text returns a reader of r that fails at the first NUL, or at the beginning if r looks like
+// UTF-16 without a byte order mark. The error has a remedy.
+func Text(r io.Reader) io.Reader { return &textReader{r: bufio.NewReaderSize(r, textBuffer)} }
 
 // textBuffer is how much text is read at a time.
 const textBuffer = 64 << 10
 
 type textReader struct {
-	r      *bufio.Reader
-	marked bool // UTF-16 is text if it has a byte order mark
-	utf16  bool // and has
-	read   int64
-	err    error
+	r     *bufio.Reader
+	utf16 bool // with a byte order mark
+	read  int64
+	err   error
 }
 
 func (t *textReader) Read(b []byte) (int, error) {
 	if t.read == 0 && t.err == nil {
 		head, _ := t.r.Peek(4) // an error comes again with the next Read
 		charset, bom := UTF16(head)
-		if t.utf16 = bom && t.marked; charset != "" && !t.utf16 {
-			t.err = &NotTextError{Charset: charset}
+		if t.utf16 = bom; charset != "" && !bom {
+			t.err = fmt.Errorf("looks like %s; convert it: iconv -f %[1]s -t utf-8", charset)
 		}
 	}
 	if t.err != nil {
@@ -55,7 +35,7 @@ func (t *textReader) Read(b []byte) (int, error) {
 	}
 	n, err := t.r.Read(b)
 	if i := bytes.IndexByte(b[:n], 0); i >= 0 && !t.utf16 {
-		n, t.err = i, &NotTextError{Offset: t.read + int64(i)}
+		n, t.err = i, fmt.Errorf("binary data: NUL at offset %d; unpack or convert it first", t.read+int64(i))
 		err = t.err
 	}
 	t.read += int64(n)

@@ -8,9 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
@@ -30,11 +28,8 @@ func (d *Decoding) AddFlags(cmd *cobra.Command) {
 
 // Check returns an error if --from names a charset that is not known.
 func (d *Decoding) Check() error {
-	if d.Charset == "" {
-		return nil
-	}
 	err := d.Decoder.Check()
-	if err != nil && !errors.Is(err, charset.ErrVisual) {
+	if errors.Is(err, charset.ErrUnknown) {
 		err = fmt.Errorf("%w; convert the text to UTF-8 first, or give a known name, such as utf-8, windows-1252 or shift_jis", err)
 	}
 	if err != nil {
@@ -62,16 +57,4 @@ func (d *Decoding) Text(operand string) string {
 		panic(err) // a string has no errors
 	}
 	return string(text)
-}
-
-// withRemedy adds a remedy to the error for an input that is not text.
-func withRemedy(err error) error {
-	e, ok := errs.AsType[*batch.NotTextError](err)
-	switch {
-	case !ok:
-		return err
-	case e.Charset != "":
-		return fmt.Errorf("%w; convert it: iconv -f %s -t utf-8", err, e.Charset)
-	}
-	return fmt.Errorf("%w; unpack or convert it first", err)
 }

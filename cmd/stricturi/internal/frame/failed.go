@@ -75,7 +75,6 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	if t.records != nil && errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
-	err = withRemedy(err)
 	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(redact.Text("", t.hide(err.Error()))))
 	n := notesOf(r)
 	r.Fail(StatusUnusable)

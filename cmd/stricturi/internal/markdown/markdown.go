@@ -32,15 +32,10 @@ type Link struct {
 	Past int
 }
 
-// LimitError reports that a document would take long to read.
-type LimitError struct {
-	Line int    // where the limit is passed, counted from 1
-	What string // what the line has
-}
+// limitError says in which line of a document is what would take long to read.
+type limitError string
 
-func (e *LimitError) Error() string {
-	return fmt.Sprintf("line %d: %s, which takes too long to read in Markdown", e.Line, e.What)
-}
+func (e limitError) Error() string { return string(e) }
 
 // Limits for what takes the parser quadratic time.
 const (
@@ -56,12 +51,12 @@ const (
 var tooDeep = lazyregexp.New(fmt.Sprintf(`^(?:[ \t]*(?:>|[*+-][ \t]|[0-9]+[.)][ \t])){%d}`, maxNesting))
 
 // Links returns the links of a document in the order of their beginning. Empty destinations
-// are left out. The error is a [*LimitError].
+// are left out. The error says why a document would take long to read.
 func Links(source []byte) (links []Link, err error) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
-		case *LimitError:
+		case limitError:
 			links, err = nil, e
 		default:
 			panic(e)
@@ -111,9 +106,10 @@ type limits struct {
 	count, scanned int // of the "[" in the paragraph, and of the bytes after them
 }
 
-// pass panics with a LimitError, which Links returns.
+// pass panics with a limitError, which Links returns.
 func (l *limits) pass(at int, what string) {
-	panic(&LimitError{1 + bytes.Count(l.source[:at], []byte("\n")), what})
+	line := 1 + bytes.Count(l.source[:at], []byte("\n"))
+	panic(limitError(fmt.Sprintf("line %d: %s, which takes too long to read in Markdown", line, what)))
 }
 
 func (*limits) Trigger() []byte { return []byte{'[', '!'} }
