@@ -13,50 +13,32 @@ import (
 // whose member "in" is the text. If the object has "inBase64", as the command writes
 // it, that has the exact bytes of the text.
 func ReadText(line string) (string, error) {
-	value, err := parse(line)
-	if err != nil {
-		return "", err
-	}
-	switch value[0] {
-	case '"':
-		return unquote(value)
-	case '{':
-		return textOf(value)
-	}
-	return "", errors.New("neither a string nor an object")
-}
-
-// parse returns the JSON value in a line.
-func parse(line string) (json.RawMessage, error) {
-	if !utf8.ValidString(line) {
-		return nil, errors.New("not UTF-8")
-	}
 	value := json.RawMessage(strings.Trim(line, " \t\r\n"))
-	if len(value) == 0 {
-		return nil, errors.New("the line is empty; each line must be a JSON text of its own")
+	switch {
+	case !utf8.ValidString(line):
+		return "", errors.New("not UTF-8")
+	case len(value) == 0:
+		return "", errors.New("the line is empty; each line must be a JSON text of its own")
+	case !json.Valid(value):
+		return "", errors.New("not JSON; each line must be a JSON text of its own")
+	case value[0] == '"':
+		return unquote(value)
+	case value[0] != '{':
+		return "", errors.New("neither a string nor an object")
 	}
-	if !json.Valid(value) {
-		return nil, errors.New("not JSON; each line must be a JSON text of its own")
-	}
-	return value, nil
-}
-
-// textOf returns the text of an object.
-func textOf(object json.RawMessage) (string, error) {
 	var members map[string]json.RawMessage // the last of several of the same name counts
-	_ = json.Unmarshal(object, &members)   // it is valid JSON
+	_ = json.Unmarshal(value, &members)    // it is valid JSON
 	in, ok := members["in"]
-	if !ok {
+	encoded, isEncoded := members["inBase64"]
+	var exact []byte
+	switch {
+	case !ok:
 		return "", errors.New(`the object has no "in"; jq -r '.member' writes another member as lines`)
-	}
-	if encoded, ok := members["inBase64"]; ok {
-		var exact []byte
-		if err := json.Unmarshal(encoded, &exact); err != nil || encoded[0] != '"' {
-			return "", errors.New(`"inBase64" is not base64`)
-		}
+	case isEncoded && (encoded[0] != '"' || json.Unmarshal(encoded, &exact) != nil):
+		return "", errors.New(`"inBase64" is not base64`)
+	case isEncoded:
 		return string(exact), nil
-	}
-	if in[0] != '"' {
+	case in[0] != '"':
 		return "", errors.New(`"in" is not a string`)
 	}
 	return unquote(in)
