@@ -64,16 +64,7 @@ func readIn(dir, rev, file, name string) ([]byte, error) {
 	if err == nil || errors.Is(err, exec.ErrNotFound) {
 		return text, err
 	}
-	if _, ok := errs.AsType[missingError](err); ok {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if _, outside := git(dir, "rev-parse", "--git-dir"); outside != nil {
-		return nil, fmt.Errorf("%s: %w", name, outside)
-	}
-	if !has(dir, rev+"^{tree}") {
-		return nil, fmt.Errorf("%s: the repository has no such revision", name)
-	}
-	if !has(dir, object) {
+	if _, ok := errs.AsType[missingError](err); !ok && has(dir, rev+"^{tree}") && !has(dir, object) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	if kind, _ := git(dir, "cat-file", "-t", object); string(kind) == "tree\n" {
