@@ -105,21 +105,20 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 	if slices.Contains(r.operands, "-") {
 		files = append(files, "-")
 	}
+	known := true
 	for _, name := range files {
 		r.names = append(r.names, inputName(name))
-	}
-	total := int64(0)
-	for _, name := range files {
 		info, err := os.Stat(name)
 		if f, ok := a.Stdin.(*os.File); ok && name == "-" {
 			info, err = f.Stat()
 		}
-		if err != nil || !info.Mode().IsRegular() {
-			return r
+		if known = known && err == nil && info.Mode().IsRegular(); known {
+			r.total += info.Size()
 		}
-		total += info.Size()
 	}
-	r.total = total
+	if !known {
+		r.total = 0
+	}
 	return r
 }
 

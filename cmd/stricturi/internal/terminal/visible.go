@@ -60,13 +60,10 @@ func EscapeControls(text string) string { return controls().ReplaceAllStringFunc
 func Arranged(text string) string {
 	text = Escape(text)
 	if bidi.IsBidirectional(text) {
-		return Override(text)
+		return "\u202D" + text + "\u202C"
 	}
 	return text
 }
-
-// Override returns a text enclosed in LRO and PDF.
-func Override(text string) string { return "\u202D" + text + "\u202C" }
 
 // maxWord limits the length of a word of a message. The name of a file fits, and the name
 // of a rule in a file of one long line does not.
@@ -129,9 +126,6 @@ func Excerpt(text string, columns int) string {
 		return ""
 	}
 	room := (columns - 1) / 3
-	if ascii.IsPrintable(text) { // faster
-		return text[:columns-1-room] + "…" + text[len(text)-room:]
-	}
 	head, end := fit(text, columns-1-room)
 	tail := len(text)
 	for tail > end {
