@@ -12,8 +12,10 @@ import (
 // A row has the rules of a scheme.
 type row struct {
 	grammar *grammar
-	// prose checks what the document's prose requires. It may be nil. The text is that of the
-	// reference, without the fragment if the grammar has none.
+	// parse parses a reference of a scheme that has a type of its own, for the error.
+	parse func(ref uri.Reference) error
+	// prose checks what the document's prose requires of other schemes. It may be nil. The text is
+	// that of the reference, without the fragment if the grammar has none.
 	prose func(g *grammar, ref uri.Reference, text string) error
 	// normal is called with references that are valid. If it is nil, they are normalized
 	// as in RFC 3986, 6.2.2.1 and 6.2.2.2.
@@ -22,31 +24,19 @@ type row struct {
 }
 
 // check returns an error if a reference breaks the rules of the scheme.
-func (r *row) check(ref uri.Reference) (err error) {
-	switch r.grammar {
-	case &dataGrammar:
-		_, err = ParseData(ref)
-	case &geoGrammar:
-		_, err = ParseGeo(ref)
-	case &ldapGrammar:
-		_, err = ParseLDAP(ref)
-	case &mailtoGrammar:
-		_, err = ParseMailto(ref)
-	case &sipGrammar, &sipsGrammar:
-		_, err = splitSIP(r.grammar, ref)
-	case &telGrammar:
-		_, err = splitTel(ref)
-	case &urnGrammar:
-		_, err = ParseURN(ref)
-	default:
-		text, mismatch := r.grammar.match(ref)
-		if mismatch != nil || r.prose == nil {
-			return mismatch
-		}
-		return r.prose(r.grammar, ref, text)
+func (r *row) check(ref uri.Reference) error {
+	if r.parse != nil {
+		return r.parse(ref)
 	}
-	return err
+	text, err := r.grammar.match(ref)
+	if err != nil || r.prose == nil {
+		return err
+	}
+	return r.prose(r.grammar, ref, text)
 }
+
+// errOf returns the error of a function that parses.
+func errOf[T any](_ T, err error) error { return err }
 
 // rows are the schemes that Check knows, sorted.
 var rows = []row{
@@ -55,7 +45,7 @@ var rows = []row{
 		grammar: &grammar{scheme: "acct", section: "RFC 7565, 7", machine: &tables.Acct, rule: tables.AcctAcctURI},
 		prose:   acctOctets, normal: normalizeAcct, equal: "RFC 7565, 4",
 	},
-	{grammar: &dataGrammar, normal: normalizeData, equal: "RFC 2397, 2"},
+	{grammar: &dataGrammar, parse: func(r uri.Reference) error { return errOf(ParseData(r)) }, normal: normalizeData, equal: "RFC 2397, 2"},
 	{
 		grammar: &grammar{scheme: "did", section: "DID Core, 3.2", machine: &tables.DID, rule: tables.DIDDidUrl, fragment: true},
 		prose:   didParams, normal: normalizeDID,
@@ -65,7 +55,7 @@ var rows = []row{
 		grammar: &grammar{scheme: "ftp", section: "RFC 1738, 5", machine: &tables.FTP, rule: tables.FTPFtpurl},
 		normal:  normalizeFTP,
 	},
-	{grammar: &geoGrammar, normal: normalizeGeo, equal: "RFC 5870, 3.4.4"},
+	{grammar: &geoGrammar, parse: func(r uri.Reference) error { return errOf(ParseGeo(r)) }, normal: normalizeGeo, equal: "RFC 5870, 3.4.4"},
 	{
 		grammar: &grammar{scheme: "http", section: "RFC 9110, 4.2.1", machine: &tables.HTTP, rule: tables.HTTPHttpURI},
 		prose:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
@@ -74,20 +64,23 @@ var rows = []row{
 		grammar: &grammar{scheme: "https", section: "RFC 9110, 4.2.2", machine: &tables.HTTP, rule: tables.HTTPHttpsURI},
 		prose:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
 	},
-	{grammar: &ldapGrammar, normal: normalizeLDAP, equal: "RFC 4516, 3"},
-	{grammar: &mailtoGrammar, normal: normalizeMailto, equal: "RFC 6068, 2"},
+	{grammar: &ldapGrammar, parse: func(r uri.Reference) error { return errOf(ParseLDAP(r)) }, normal: normalizeLDAP, equal: "RFC 4516, 3"},
+	{
+		grammar: &mailtoGrammar, parse: func(r uri.Reference) error { return errOf(ParseMailto(r)) },
+		normal: normalizeMailto, equal: "RFC 6068, 2",
+	},
 	{
 		grammar: &grammar{scheme: "pkg", section: "ECMA-427, C", machine: &tables.Pkg, rule: tables.PkgPURL, fragment: true},
 		prose:   qualifiersOnce,
 	},
-	{grammar: &sipGrammar, equal: "RFC 3261, 19.1.4"},
-	{grammar: &sipsGrammar, equal: "RFC 3261, 19.1.4"},
+	{grammar: &sipGrammar, parse: func(r uri.Reference) error { return errOf(splitSIP(&sipGrammar, r)) }, equal: "RFC 3261, 19.1.4"},
+	{grammar: &sipsGrammar, parse: func(r uri.Reference) error { return errOf(splitSIP(&sipsGrammar, r)) }, equal: "RFC 3261, 19.1.4"},
 	{
 		grammar: &grammar{scheme: "tag", section: "RFC 4151, 2.1", machine: &tables.Tag, rule: tables.TagTagURI, fragment: true},
 		prose:   dateExists, normal: unchanged, equal: "RFC 4151, 2.4",
 	},
-	{grammar: &telGrammar, normal: normalizeTel, equal: "RFC 3966, 4"},
-	{grammar: &urnGrammar, normal: normalizeURN, equal: "RFC 8141, 3.1"},
+	{grammar: &telGrammar, parse: func(r uri.Reference) error { return errOf(splitTel(r)) }, normal: normalizeTel, equal: "RFC 3966, 4"},
+	{grammar: &urnGrammar, parse: func(r uri.Reference) error { return errOf(ParseURN(r)) }, normal: normalizeURN, equal: "RFC 8141, 3.1"},
 	{
 		grammar: &grammar{scheme: "ws", section: "RFC 6455, 3", machine: &tables.WS, rule: tables.WSWsURI},
 		prose:   noFragment, normal: normalizeHTTP,
