@@ -64,12 +64,7 @@ func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err 
 	if e, ok := err.(*DomainNameError); ok {
 		failed = *e
 	}
-	parts, n := core.Internal(&r).Ref.Parts()
-	for _, p := range parts[:n] {
-		if p.Kind == core.PartHost {
-			failed.Offset += p.Start
-		}
-	}
+	failed.Offset += int(core.Internal(&r).Ref.HostStart())
 	return "", false, &failed
 }
 

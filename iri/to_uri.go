@@ -122,15 +122,9 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	if size > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
-	dst := make([]byte, 0, size)
-	parts, n := core.Internal(&r).Ref.Parts()
-	for _, p := range parts[:n] {
-		if p.Kind == core.PartHost {
-			dst = append(core.AppendEncoded(dst, text[:p.Start]), host...)
-			dst = core.AppendEncoded(dst, text[p.End:])
-		}
-	}
-	return uri.ParseReference(core.StringOf(dst))
+	ref := &core.Internal(&r).Ref
+	dst := append(core.AppendEncoded(make([]byte, 0, size), text[:ref.HostStart()]), host...)
+	return uri.ParseReference(core.StringOf(core.AppendEncoded(dst, text[ref.HostEnd:])))
 }
 
 func errTooLong(r Reference) error {

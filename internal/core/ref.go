@@ -84,7 +84,8 @@ func (r *Ref) Userinfo() (string, bool) {
 	return r.text[r.authorityStart():r.UserinfoEnd], true
 }
 
-func (r *Ref) hostStart() uint32 {
+// HostStart returns where the host begins, if there is one. It ends at HostEnd.
+func (r *Ref) HostStart() uint32 {
 	if r.has(hasUserinfo) {
 		return r.UserinfoEnd + uint32(len("@"))
 	}
@@ -96,7 +97,7 @@ func (r *Ref) Host() (string, bool) {
 	if !r.has(hasHost) {
 		return "", false
 	}
-	return r.text[r.hostStart():r.HostEnd], true
+	return r.text[r.HostStart():r.HostEnd], true
 }
 
 // HostKind returns the kind of the host.

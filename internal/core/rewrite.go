@@ -32,7 +32,7 @@ func (r *Ref) Parts() (parts [numParts]Part, n int) {
 		add(PartUserinfo, r.authorityStart(), r.UserinfoEnd)
 	}
 	if r.has(hasHost) {
-		add(PartHost, r.hostStart(), r.HostEnd)
+		add(PartHost, r.HostStart(), r.HostEnd)
 	}
 	add(PartPath, r.pathStart(), r.PathEnd)
 	if r.has(hasQuery) {
