@@ -58,7 +58,7 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 			break
 		}
 		if s >= len(c.expanded) || !c.expanded[s] {
-			if c.b.expand(s); !c.b.o.budget.Spend(1) {
+			if err := c.b.expand(s); err != nil || !c.b.o.budget.Spend(1) {
 				return 0, nil, nil, false, errWork
 			}
 			c.expanded = append(c.expanded, make([]bool, c.b.states()-len(c.expanded))...)
@@ -70,12 +70,12 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 		}
 		s, offset = next, offset+size
 	}
-	if offset == len(text) && c.b.out[s]%2 == 1 {
+	if offset == len(text) && c.b.out[s] >= 0 {
 		return offset, nil, nil, true, nil
 	}
 	states := c.b.o.budget
 	c.b.o.budget = &automaton.Budget{Left: maxWork} // for this text alone
-	x, lasts := c.b.explain(c.b.lists[s]), c.b.o.budget.Spend(1)
+	x, lasts := c.b.explain(s), c.b.o.budget.Spend(1)
 	if c.b.o.budget = states; !lasts {
 		return 0, nil, nil, false, errWork
 	}

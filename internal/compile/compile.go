@@ -203,11 +203,8 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	}
 	var p *plan
 	if len(g.Entries) > 0 {
-		t, err := newTagged(g, g.all)
-		if err != nil {
-			return nil, err
-		}
-		if p, err = newPlan(g, t); err != nil {
+		var err error
+		if p, err = newPlan(g, g.all); err != nil {
 			return nil, err
 		}
 	}

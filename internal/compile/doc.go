@@ -25,7 +25,7 @@
 // place. Between tags it does not matter how a text is read, so those parts are
 // replaced by minimal automata.
 //
-// Tagged determinization (tagged.go). The subset construction follows all readings at
+// Tagged determinization (subsets.go, tagged.go). The subset construction follows all readings at
 // once, but loses which of them noted what. So a state is a list of readings, in their
 // order, each with the tags that not all of them have. A reading is dropped if an
 // earlier one can go on with the same texts: it is never the first match. An edge

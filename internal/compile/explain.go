@@ -46,7 +46,7 @@ type explanation struct {
 
 // An explainer matches texts by every rule of a grammar and explains errors.
 type explainer struct {
-	subsets      // finish adds twice the number of the explanation to the output of each state
+	subsets      // finish sets the output of each state to twice the number of the explanation, plus 1 if a text may end
 	explanations []explanation
 	known        numbering
 
@@ -113,10 +113,11 @@ func (b *explainer) finish(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if list[0] >= b.shallow {
+		b.out[s]++
+		if int(list[0].position) >= b.shallow {
 			continue
 		}
-		if b.out[s] += 2 * b.number(b.explain(list)); !b.o.budget.Spend(1) {
+		if b.out[s] += 2 * b.number(b.explain(s)); !b.o.budget.Spend(1) {
 			return errWork
 		}
 	}
@@ -196,7 +197,11 @@ func (x *expr) units() (u units) {
 }
 
 // explain returns the explanation of a state.
-func (b *explainer) explain(list []int) explanation {
+func (b *explainer) explain(s int) explanation {
+	var list []int // of positions
+	for _, r := range b.lists[s] {
+		list = append(list, int(r.position))
+	}
 	shown := b.shown(list)
 	x := explanation{open: b.open(list, shown)}
 	var items []item

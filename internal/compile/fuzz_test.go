@@ -15,7 +15,7 @@ func FuzzRecognize(f *testing.F) {
 		}
 	}
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
-		for _, text := range bench.Generate(kind)[:10] {
+		for _, text := range bench.Texts(kind)[:10] {
 			f.Add(text)
 		}
 	}

@@ -1,12 +1,6 @@
 package compile
 
-import (
-	"context"
-	"encoding/binary"
-	"slices"
-
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
-)
+import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
 // A machine is a deterministic automaton. Its states have outputs in out, and some of its
 // transitions in outs.
@@ -84,67 +78,6 @@ func (m *machine) blocks() []int32 {
 		}
 	}
 	return automaton.Blocks(group, from, to, label)
-}
-
-// subsets is the machine of a [positionNFA] by the subset construction. Its states are lists of
-// positions, by preference. The output of a state is 1 if a text may end there.
-type subsets struct {
-	machine
-	o      *positionNFA
-	lists  [][]int
-	ids    numbering
-	follow [][]int // what [positionNFA.follow] returned last
-}
-
-// newSubsets returns a machine that has only starts, at some positions.
-func newSubsets(o *positionNFA, classes *classing, starts []int) subsets {
-	m := subsets{machine: machine{classes: classes}, o: o, ids: numbering{}}
-	for _, p := range starts {
-		m.starts = append(m.starts, m.state([]int{p}))
-	}
-	return m
-}
-
-// state returns the number of a list of positions.
-func (m *subsets) state(list []int) int {
-	var key []byte
-	for _, p := range list {
-		key = binary.AppendUvarint(key, uint64(p))
-	}
-	id, isNew := m.ids.of(string(key))
-	if isNew {
-		m.o.budget.Spend(statePart + edgePart*m.classes.Len() + len(key))
-		m.add()
-		m.lists = append(m.lists, slices.Clone(list))
-		if slices.ContainsFunc(list, func(p int) bool { return m.o.states[p].final }) {
-			m.out[id] = 1
-		}
-	}
-	return id
-}
-
-// expand adds the transitions of a state.
-func (m *subsets) expand(s int) {
-	m.follow = m.o.follow(m.lists[s], m.classes, m.follow)
-	for class, list := range m.follow {
-		if len(list) > 0 {
-			id := m.state(list) // before the slice is taken: it may grow
-			m.next[s*m.classes.Len()+class] = id
-		}
-	}
-}
-
-// expandAll makes all states.
-func (m *subsets) expandAll(ctx context.Context) error {
-	for s := 0; s < m.states(); s++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if m.expand(s); !m.o.budget.Spend(1) {
-			return errWork
-		}
-	}
-	return nil
 }
 
 // A classing is a partition of the characters: each set of a list has all characters of a class

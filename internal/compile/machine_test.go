@@ -19,8 +19,7 @@ func TestMachines(t *testing.T) {
 			t.Skip("its labels of 63 characters make it the slow one")
 		}
 		all := testutil.Must(trees(g.grammar))
-		tagged := testutil.Must(newTagged(g.grammar, all))
-		p := testutil.Must(newPlan(g.grammar, tagged))
+		p := testutil.Must(newPlan(g.grammar, all))
 		k := p.m.classes.Len()
 		for i, rule := range g.entries {
 			d := testutil.Must(automaton.Explore(p.m.classes.sets()[1:], p.m.starts[i], func(s, class int) (int, bool) {
@@ -50,7 +49,7 @@ func TestMachines(t *testing.T) {
 }
 
 // readings determines the readings of an expression, as far as that is possible.
-func readings(x *expr) (*determiner, error) {
+func readings(x *expr) (subsets, error) {
 	o := newPositionNFA(nil)
 	return determine(o, []int{testutil.Must(o.add(x))}, false)
 }
@@ -75,14 +74,14 @@ func TestConflict(t *testing.T) {
 func TestSettled(t *testing.T) {
 	a := char('a')
 	b := testutil.Must(readings(alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a))))
-	class := b.m.classes.Class('a')
-	s := b.m.starts[0]
+	class := b.classes.Class('a')
+	s := b.starts[0]
 	for i, want := range [][]tag{nil, {tagHost}, nil} {
-		at := s*b.m.classes.Len() + class
-		if got := b.m.actions[b.m.outs[at]]; !slices.Equal(got.direct, want) || got.keep != nil || got.settle != nil {
+		at := s*b.classes.Len() + class
+		if got := b.actions[b.outs[at]]; !slices.Equal(got.direct, want) || got.keep != nil || got.settle != nil {
 			t.Errorf("at offset %d: %+v, want %v noted and settled", i, got, want)
 		}
-		s = b.m.next[at]
+		s = b.next[at]
 	}
 }
 

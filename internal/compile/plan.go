@@ -3,21 +3,48 @@ package compile
 import (
 	"fmt"
 	"slices"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// A plan is a tagged machine as code: which of its states have code of their own
+// A plan is a machine that finds components, as code: which of its states have code of their own
 // (hot) and which are in a table (cold).
 type plan struct {
 	g       *Grammar
 	m       *machine
-	actions []action
-	stops   []bool // by entry: see [taggedMachine]
+	actions []action // by number, in outs and out of m
+	stops   []bool   // by entry: it has the states of a rule with a fragment, and stops before the fragment
 	hot     []bool
 }
 
-func newPlan(g *Grammar, t *taggedMachine) (*plan, error) {
-	m := t.minimize()
-	p := &plan{g: g, m: m, actions: t.actions, stops: t.stops, hot: make([]bool, m.states())}
+// newPlan returns the plan of a grammar, whose machine has a start for each entry rule.
+func newPlan(g *Grammar, all []*expr) (*plan, error) {
+	t := &tagger{g, regular.New(g.ABNF)}
+	o := newPositionNFA(g.budget)
+	var starts []int
+	for _, name := range g.Entries {
+		i := slices.IndexFunc(g.Rules, func(r *grammar.Rule) bool { return r.Name == name })
+		x, _, err := t.walk(all[i], false)
+		if err != nil {
+			return nil, err
+		}
+		start, err := o.add(x)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
+	stops, err := t.extend(o, starts)
+	if err != nil {
+		return nil, err
+	}
+	m, err := determine(o, starts, len(g.Components.Hosts) > 0)
+	if err != nil {
+		return nil, err
+	}
+	small := m.minimize()
+	p := &plan{g: g, m: small, actions: m.actions, stops: stops, hot: make([]bool, small.states())}
 	return p, p.choose()
 }
 

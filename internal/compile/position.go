@@ -312,28 +312,6 @@ func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	return f
 }
 
-// follow returns for each class the states to which it leads from some states, each once. It uses
-// the lists of an earlier result again.
-func (o *positionNFA) follow(from []int, classes *classing, to [][]int) [][]int {
-	to = slices.Grow(to[:0], classes.Len())[:classes.Len()]
-	for class := range to {
-		to[class] = to[class][:0]
-	}
-	for _, p := range from {
-		for _, e := range o.states[p].edges {
-			for _, class := range classes.in[e.set] {
-				if !o.budget.Spend(1 + len(to[class])/8) {
-					return to
-				}
-				if !slices.Contains(to[class], e.to) {
-					to[class] = append(to[class], e.to)
-				}
-			}
-		}
-	}
-	return to
-}
-
 // needs returns for each state the least number of characters that complete a text.
 func (o *positionNFA) needs() []int {
 	needs := make([]int, len(o.states))

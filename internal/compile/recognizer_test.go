@@ -100,7 +100,7 @@ func TestEdges(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	var texts []string
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
-		texts = append(texts, bench.Generate(kind)[:10]...)
+		texts = append(texts, bench.Texts(kind)[:10]...)
 	}
 	for _, g := range editions() {
 		rule, path := g.rule(g.Reference), g.rule("path")
