@@ -21,7 +21,7 @@ func measure(b *testing.B, name string, f func()) {
 
 // BenchmarkText measures parsing. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
-	texts := bench.Corpus(b, bench.IRI)
+	texts := bench.Corpus(bench.IRI)
 	i := 0
 	next := func() string {
 		if i++; i == len(texts) {

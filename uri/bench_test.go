@@ -27,7 +27,7 @@ func measure[T any](b *testing.B, name string, inputs []T, f func(T)) {
 
 // BenchmarkText measures parsing. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
-	valid, invalid := bench.Corpus(b, bench.Valid), bench.Corpus(b, bench.Invalid)
+	valid, invalid := bench.Corpus(bench.Valid), bench.Corpus(bench.Invalid)
 	measure(b, "net-url", valid, func(text string) { _, _ = url.Parse(text) })
 	measure(b, "Parse", valid, func(text string) { _, _ = uri.Parse(text) })
 	for _, e := range uri.Editions() {
@@ -38,7 +38,7 @@ func BenchmarkText(b *testing.B) {
 
 // BenchmarkSplit reports the time per text as a ratio to net/url.Parse, in the same rounds.
 func BenchmarkSplit(b *testing.B) {
-	texts := bench.Corpus(b, bench.Valid)
+	texts := bench.Corpus(bench.Valid)
 	bench.Ratio(b, texts, texts, func(text string) { uri.Split(text) })
 }
 

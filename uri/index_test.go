@@ -84,7 +84,7 @@ func indexTexts(t *testing.T) iter.Seq[string] {
 			}
 		}
 		for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
-			texts := bench.Generate(kind)
+			texts := bench.Texts(kind)
 			for _, text := range texts[:testutil.Amount(200, len(texts))] {
 				if !also(text) {
 					return

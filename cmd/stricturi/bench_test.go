@@ -22,7 +22,7 @@ import (
 // their least time as a multiple of that of url.Parse for the same URIs.
 func BenchmarkCommands(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	texts := bench.Corpus(b, bench.Valid)
+	texts := bench.Corpus(bench.Valid)
 	const words = "The quick brown fox jumps over the lazy dog and runs along the river until evening comes, as in "
 	file := filepath.Join(b.TempDir(), "texts")
 	for _, command := range []struct{ args, before string }{

@@ -53,7 +53,7 @@ func columns(b *testing.B) []column {
 		}
 		return all
 	}
-	valid, iris := bench.Corpus(b, bench.Valid), bench.Corpus(b, bench.IRI)
+	valid, iris := bench.Corpus(bench.Valid), bench.Corpus(bench.IRI)
 	var links, examples [][]string
 	for _, l := range bench.Links() {
 		links = append(links, []string{l.Base, l.Ref})
@@ -74,7 +74,7 @@ func columns(b *testing.B) []column {
 	return []column{
 		{"URIs", "uri", "reference", list(valid), true},
 		{"IRIs", "iri", "reference", list(iris), true},
-		{"invalid", "uri", "reference", list(bench.Corpus(b, bench.Invalid)), false},
+		{"invalid", "uri", "reference", list(bench.Corpus(bench.Invalid)), false},
 		{"resolve-5.4", "resolve", "resolve", examples, true},
 		{"resolve-links", "resolve", "resolve", links, true},
 		{"normalize", "normalize", "normalize", list(valid), true},

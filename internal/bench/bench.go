@@ -4,6 +4,8 @@ package bench
 import (
 	"net/url"
 	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -22,18 +24,43 @@ const (
 
 // Corpus returns the texts of a corpus. The environment variable STRICTURI_CORPUS can name a
 // file, corpus.txt, with one valid URI (RFC 3986) per line. Next to it, corpus_iri.txt has IRIs
-// and corpus_bad.txt invalid texts. Without the variable, Corpus returns Generate(kind).
-func Corpus(tb testing.TB, kind Kind) []string {
-	tb.Helper()
+// and corpus_bad.txt invalid texts. Without the variable, Corpus returns Texts(kind).
+func Corpus(kind Kind) []string {
 	name := os.Getenv("STRICTURI_CORPUS")
 	if name == "" {
-		return Generate(kind)
+		return Texts(kind)
 	}
-	data, err := os.ReadFile(strings.TrimSuffix(name, ".txt") + string(kind) + ".txt")
+	return lines(strings.TrimSuffix(name, ".txt") + string(kind) + ".txt")
+}
+
+// Texts returns 5,000 URIs, 2,000 IRIs, or 1,000 invalid texts. The frequencies of lengths, schemes
+// and components are about those of URIs on the web.
+func Texts(kind Kind) []string { return lines(file("corpus" + string(kind))) }
+
+// Pair is a base URI, and a reference to resolve against it.
+type Pair struct{ Base, Ref string }
+
+// Links returns 2,000 references such as links in documents, each with the URI of a document as its base.
+func Links() (pairs []Pair) {
+	for _, line := range lines(file("links")) {
+		base, ref, _ := strings.Cut(line, "\t")
+		pairs = append(pairs, Pair{base, ref})
+	}
+	return pairs
+}
+
+// file returns where a corpus is: in another module, so that users of this one do not get it.
+func file(name string) string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(here), "../../conformance/peers/corpora", name+".txt")
+}
+
+func lines(name string) []string {
+	text, err := os.ReadFile(name)
 	if err != nil {
-		tb.Fatal(err)
+		panic(err)
 	}
-	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
 // Sink receives results, so that the compiler does not remove their computation.

@@ -14,7 +14,7 @@ but you can probably pick it up from <ftp://ds.internic.
 net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
 ietf/uri/historical.html#WARNING>. As of lately: see (http://example.com/a_(b)).
 `, 1000)
-	dense := strings.Join(bench.Corpus(b, bench.Valid), "\n")
+	dense := strings.Join(bench.Corpus(bench.Valid), "\n")
 	unread := func(string) error { return nil }
 	for _, test := range []struct {
 		name, text string

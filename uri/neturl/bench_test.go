@@ -18,7 +18,7 @@ func BenchmarkToURL(b *testing.B) {
 		return err == nil
 	}
 	var texts []string
-	for _, text := range bench.Corpus(b, bench.Valid) {
+	for _, text := range bench.Corpus(bench.Valid) {
 		if convert(text) {
 			texts = append(texts, text)
 		}
