@@ -3,7 +3,6 @@ package iri_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,46 +10,6 @@ import (
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
-
-// Each row is one kind of step. conformance/readers compares texts and results by the URL
-// standard.
-func TestRepair(t *testing.T) {
-	for _, tt := range []struct {
-		name, in, want string
-		sources        []string
-	}{
-		{"valid", "HTTP://é@h:/%7e?\uE000#", "HTTP://é@h:/%7e?\uE000#", nil},
-		{"empty", " \t ", "", []string{"URL standard"}},
-		{"blanks and controls around it", "\x00 http://h/ \n", "http://h/", []string{"URL standard", "URL standard"}},
-		{"other blanks around it", "\uFEFFhttp://h/a b\u00A0", "http://h/a%20b", []string{"RFC 3986, C", "URL standard", "RFC 3986, C"}},
-		{"angle brackets", "< http://h/>", "http://h/", []string{"RFC 3986, C", "RFC 3986, C"}},
-		{"quotes", "“http://h/”", "http://h/", []string{"RFC 3986, C", "RFC 3986, C"}},
-		{"tab and line break within it", "ht\ntp://h/\r\na\t%4\n1", "http://h/a%41", []string{"URL standard", "URL standard", "URL standard", "URL standard"}},
-		{"blanks around a host", "http://u@ h :1/", "http://u@h:1/", []string{"RFC 3986, C", "RFC 3986, C"}},
-		{"tab after a host", "http://h\t /", "http://h/", []string{"URL standard", "RFC 3986, C"}},
-		{"space", "/a b?c d#e f", "/a%20b?c%20d#e%20f", []string{"URL standard", "URL standard", "URL standard"}},
-		{"space in an opaque path", "mailto:a b", "mailto:a%20b", []string{"RFC 3987, 3.1"}},
-		{"vertical bar and braces", "/|{?|{", "/%7C%7B?%7C%7B", []string{"RFC 3987, 3.1", "URL standard", "RFC 3987, 3.1"}},
-		{"brackets", "/[a]?[b]", "/%5Ba%5D?%5Bb%5D", []string{"RFC 3986, 2.1", "RFC 3986, 2.1", "RFC 3986, 2.1", "RFC 3986, 2.1"}},
-		{"percent sign", "/100%?%4g", "/100%25?%254g", []string{"RFC 3986, 2.4", "RFC 3986, 2.4"}},
-		{"second number sign", "#a#b", "#a%23b", []string{"RFC 3986, 2.1"}},
-		{"userinfo", "http://a@b c:[@h/", "http://a%40b%20c:%5B@h/", []string{"URL standard", "URL standard", "URL standard"}},
-		{"backslashes", `https:\\h\a?\`, "https://h/a?%5C", []string{"URL standard", "URL standard", "RFC 3987, 3.1"}},
-		{"backslash of a relative reference", `..\a`, "../a", []string{"URL standard"}},
-		{"backslash of another scheme", `x:/a\b`, "x:/a%5Cb", []string{"RFC 3987, 3.1"}},
-		{"private use, formatting", "/\uE000\u202E", "/%EE%80%80%E2%80%AE", []string{"URL standard"}},
-		{"not UTF-8", "/\xFF", "/%FF", []string{"RFC 3986, 2.1"}},
-	} {
-		got, fixes, err := iri.Repair(tt.in)
-		var sources []string
-		for _, f := range fixes {
-			sources = append(sources, f.Source)
-		}
-		if got.String() != tt.want || err != nil || !slices.Equal(sources, tt.sources) {
-			t.Errorf("%s: %q, %+v, %v", tt.name, got, fixes, err)
-		}
-	}
-}
 
 // A host never changes, and neither does what a browser takes for one.
 func TestRepairHost(t *testing.T) {

@@ -7,6 +7,4 @@ var (
 	ErrEditions, ErrNotURI                  = errEditions, errNotURI
 )
 
-const URLStandard = urlStandard
-
 func (e *SyntaxError) Char() (rune, bool) { return e.char() }
