@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp/syntax"
@@ -18,6 +19,7 @@ type parser struct {
 	*reading
 	dialect Dialect
 	rest    string // what is not read yet
+	escaped string // the rest from the escape on that is being read outside brackets
 	depth   int    // of groups
 	flags   map[rune]bool
 	used    [places]bool
@@ -37,17 +39,26 @@ type Malformed string
 
 func (e Malformed) Error() string { return string(e) }
 
-// fault returns the error about what no program of a dialect takes, but for some of Ruby and POSIX.
-func (p *parser) fault(what string) error {
+// A failure is what the methods that read parts of a pattern panic with.
+type failure struct{ error }
+
+// fail says why the pattern cannot be read.
+func (p *parser) fail(err error) {
+	p.rest = cmp.Or(p.escaped, p.rest)
+	panic(failure{err})
+}
+
+// fault fails because of what no program of a dialect takes, but for some of Ruby and POSIX.
+func (p *parser) fault(what string) {
 	if p.is(Ruby, POSIX) {
-		return errors.New(what)
+		p.fail(errors.New(what))
 	}
-	return Malformed(what)
+	p.fail(Malformed(what))
 }
 
 // parse reads a pattern. An error has the offset of what cannot be read.
-func parse(text string, dialect Dialect, own bool) (*parser, error) {
-	p := &parser{reading: readings[dialect], dialect: dialect, rest: text, flags: map[rune]bool{}, all: automaton.Universe(), own: own}
+func parse(text string, dialect Dialect, own bool) (p *parser, err error) {
+	p = &parser{reading: readings[dialect], dialect: dialect, rest: text, flags: map[rune]bool{}, all: automaton.Universe(), own: own}
 	switch n := notations[dialect]; {
 	case dialect == POSIX:
 		p.all = symbols(1, 0xFF)
@@ -57,12 +68,17 @@ func parse(text string, dialect Dialect, own bool) (*parser, error) {
 	if !utf8.ValidString(text) {
 		return nil, Malformed("the pattern is not UTF-8")
 	}
-	var err error
-	if p.expr, err = p.alternatives(text); err == nil && p.rest != "" {
-		err = Malformed("unexpected )")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w at offset %d", err, len(text)-len(p.rest))
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case failure:
+			err = fmt.Errorf("%w at offset %d", e.error, len(text)-len(p.rest))
+		default:
+			panic(e)
+		}
+	}()
+	if p.expr = p.alternatives(text); p.rest != "" {
+		p.fail(Malformed("unexpected )"))
 	}
 	if dialect == RE2 {
 		if _, err := syntax.Parse(text, syntax.Perl); err != nil {
@@ -89,21 +105,17 @@ func (p *parser) next() rune {
 func (p *parser) is(dialects ...Dialect) bool { return slices.Contains(dialects, p.dialect) }
 
 // alternatives reads up to the end of a group, or of the pattern, which is whole.
-func (p *parser) alternatives(whole string) (*expr, error) {
+func (p *parser) alternatives(whole string) *expr {
 	var all, parts []*expr
 	for {
 		p.space()
 		switch {
 		case p.rest == "" || p.rest[0] == ')':
-			return node(opAlt, append(all, node(opCat, parts...))...), nil
+			return node(opAlt, append(all, node(opCat, parts...))...)
 		case p.take("|"):
 			all, parts = append(all, node(opCat, parts...)), nil
 		default:
-			e, err := p.repeated(p.rest == whole)
-			if err != nil {
-				return e, err
-			}
-			parts = append(parts, e)
+			parts = append(parts, p.repeated(p.rest == whole))
 		}
 	}
 }
@@ -125,131 +137,111 @@ func (p *parser) space() {
 
 // repeated reads a part of a concatenation, and how often it is repeated. First says that the
 // pattern begins with it.
-func (p *parser) repeated(first bool) (*expr, error) {
-	before := p.rest
-	if q, err := p.quantifier(); err != nil || q != nil {
-		p.rest = before
-		return nil, p.fault("a quantifier that repeats nothing")
+func (p *parser) repeated(first bool) *expr {
+	if p.quantifier() != nil {
+		p.fault("a quantifier that repeats nothing")
 	}
-	e, err := p.part(first)
-	if err != nil {
-		return e, err
-	}
+	e := p.part(first)
 	p.space()
-	q, err := p.quantifier()
-	if err != nil || q == nil {
-		return e, err
+	m := p.quantifier()
+	if m == nil {
+		return e
 	}
-	e = repeat(e, q.min, q.max)
+	lo, hi := p.counts(m)
+	p.take(m[0])
+	e = repeat(e, lo, hi)
 	switch {
-	case p.is(Ruby) && q.braces: // there (Onigmo's RE, 4) these are not lazy and possessive
-		if q.min == q.max && p.take("?") {
+	case p.is(Ruby) && m[0][0] == '{': // there (Onigmo's RE, 4) these are not lazy and possessive
+		if lo == hi && p.take("?") {
 			e = repeat(e, 0, 1)
 		} else if e.lazy = p.take("?"); p.take("+") {
 			e = repeat(e, 1, unbounded)
 		}
 	case strings.HasPrefix(p.rest, "+") && p.is(PCRE, Python, Java, Ruby):
-		if err := e.keep(); err != nil {
-			return e, err
-		}
+		p.keep(e)
 		p.take("+")
 	case !p.is(POSIX) && p.take("?"):
 		e.lazy = true
 	}
-	before = p.rest
-	if q, err := p.quantifier(); err != nil || q != nil {
-		p.rest = before
-		return e, p.fault("a quantifier after a quantifier")
+	if p.quantifier() != nil {
+		p.fault("a quantifier after a quantifier")
 	}
-	return e, nil
+	return e
 }
 
-// count is how often something is repeated.
-type count struct {
-	min, max int
-	braces   bool
+var quantifiers = lazyregexp.New(`^(?:[*+?]|\{([0-9]*)(,?)([0-9]*)\})`)
+
+// quantifier returns the quantifier that the rest begins with, and its numbers and comma, or nil.
+func (p *parser) quantifier() []string {
+	m := quantifiers().FindStringSubmatch(p.rest)
+	if m != nil && m[0][0] == '{' && m[1] == "" && (m[2] == "" || m[3] == "" && !p.is(Python) || p.is(RE2, ECMA, DotNET)) {
+		return nil // literal characters
+	}
+	return m
 }
 
-var counts = lazyregexp.New(`^\{([0-9]*)(,?)([0-9]*)\}`)
-
-// quantifier reads a quantifier, or returns nil if there is none.
-func (p *parser) quantifier() (*count, error) {
-	switch {
-	case p.take("*"):
-		return &count{0, unbounded, false}, nil
-	case p.take("+"):
-		return &count{1, unbounded, false}, nil
-	case p.take("?"):
-		return &count{0, 1, false}, nil
-	}
-	m := counts().FindStringSubmatch(p.rest)
-	if m == nil || m[1] == "" && (m[2] == "" || m[3] == "" && !p.is(Python)) {
-		return nil, nil
+// counts returns how often a quantifier repeats.
+func (p *parser) counts(m []string) (lo, hi int) {
+	switch m[0] {
+	case "*":
+		return 0, unbounded
+	case "+":
+		return 1, unbounded
+	case "?":
+		return 0, 1
 	}
 	if m[1] == "" && !p.is(Python, Ruby) {
-		if p.is(RE2, ECMA, DotNET) {
-			return nil, nil // literal characters
-		}
-		return nil, errors.New("the quantifier {,n}, which not all versions have")
+		p.fail(errors.New("the quantifier {,n}, which not all versions have"))
 	}
-	q := &count{0, unbounded, true}
-	var err error
-	if m[1] != "" {
-		q.min, err = strconv.Atoi(m[1])
+	lo, errLo := strconv.Atoi("0" + m[1])
+	hi, errHi := strconv.Atoi("0" + m[3])
+	if errLo != nil || errHi != nil || m[3] != "" && hi < lo {
+		p.fault("the quantifier " + m[0])
 	}
-	if m[2] == "" {
-		q.max = q.min
-	} else if m[3] != "" && err == nil {
-		q.max, err = strconv.Atoi(m[3])
+	switch {
+	case m[2] == "":
+		hi = lo
+	case m[3] == "":
+		hi = unbounded
 	}
-	if err != nil || q.max != unbounded && q.max < q.min {
-		return nil, p.fault("the quantifier " + m[0])
-	}
-	p.take(m[0])
-	return q, nil
+	return lo, hi
 }
 
 // part reads a group, a class, an anchor or a character.
-func (p *parser) part(first bool) (*expr, error) {
+func (p *parser) part(first bool) *expr {
 	if p.take("(") {
 		return p.group(first)
 	}
-	before := p.rest
 	if strings.Contains(p.specials, "Q") && p.take(`\Q`) {
-		return p.quoted(), nil
+		return p.quoted()
 	}
-	switch c := p.next(); {
+	before := p.rest
+	c := p.next()
+	switch {
 	case c == '[':
-		set, err := p.brackets()
-		return &expr{op: opSet, set: set}, err
+		return one(p.brackets())
 	case c == '.' && p.flags['s']:
-		return &expr{op: opSet, set: p.all}, nil
+		return one(p.all)
 	case c == '.':
-		return &expr{op: opSet, set: p.all.Minus(set(p.lines))}, nil
+		return one(p.all.Minus(set(p.lines)))
 	case c == '^' && (p.flags['m'] || p.is(Ruby)):
-		return p.mark(beginLine), nil
+		return p.mark(beginLine)
 	case c == '^':
-		return p.mark(beginText), nil
+		return p.mark(beginText)
 	case c == '$' && p.flags['m']:
-		return p.mark(endLine), nil
+		return p.mark(endLine)
 	case c == '$':
-		return p.mark(p.dollar), nil
+		return p.mark(p.dollar)
 	case c == '\\':
-		i, err := p.escape(false)
-		switch {
-		case err != nil:
-			p.rest = before
-			return nil, err
-		case i.place != places:
-			return p.mark(i.place), nil
-		}
-		return &expr{op: opSet, set: i.set}, nil
+		p.escaped = before
+		e := p.escape(false).expr
+		p.escaped = ""
+		return e
 	case c == '{' && p.is(Java, Rust, POSIX):
 		p.rest = before
-		return nil, p.fault("a { that begins no quantifier")
-	default:
-		return p.literal(c), nil
+		p.fault("a { that begins no quantifier")
 	}
+	return p.char(c).expr
 }
 
 // quoted reads a character after \Q, and leaves the others quoted.
@@ -257,15 +249,15 @@ func (p *parser) quoted() *expr {
 	if p.rest == "" || p.take(`\E`) {
 		return node(opCat)
 	}
-	e := p.literal(p.next())
+	e := p.char(p.next()).expr
 	if !p.take(`\E`) {
 		p.rest = `\Q` + p.rest
 	}
 	return e
 }
 
-// literal returns the expression of a character.
-func (p *parser) literal(c rune) *expr { return &expr{op: opSet, set: p.char(c).set} }
+// one returns the expression of one character of a set.
+func one(set automaton.Set) *expr { return &expr{op: opSet, set: set} }
 
 // node returns the concatenation or the union of parts.
 func node(op op, subs ...*expr) *expr {
@@ -282,13 +274,12 @@ func repeat(e *expr, lo, hi int) *expr {
 }
 
 // keep makes a loop possessive. A loop over a loop is one: see [builder.turns].
-func (e *expr) keep() error {
+func (p *parser) keep(e *expr) {
 	if e.op != opRep || e.max != unbounded {
-		return errKeeps
+		p.fail(errKeeps)
 	}
 	e.possessive = true
 	if sub := e.subs[0]; sub.possessive && sub.min == 1 {
 		e.subs = sub.subs
 	}
-	return nil
 }

@@ -27,24 +27,22 @@ var (
 )
 
 // group reads a group after its parenthesis. First says that the pattern begins with it.
-func (p *parser) group(first bool) (e *expr, err error) {
+func (p *parser) group(first bool) *expr {
 	if p.depth++; p.depth > maxDepth {
-		return e, errors.New("too many groups within each other")
+		p.fail(errors.New("too many groups within each other"))
 	}
 	outer := maps.Clone(p.flags)
 	if p.is(POSIX) || strings.IndexAny(p.rest, "?*") != 0 {
 		return p.grouped(outer)
 	}
 	if p.take("?>") && p.is(PCRE, Python, Java, Ruby, DotNET) {
-		e, err = p.grouped(outer)
-		if err == nil {
-			err = e.keep()
-		}
-		return e, err
+		e := p.grouped(outer)
+		p.keep(e)
+		return e
 	}
 	for i, begin := range refused().FindStringSubmatch(p.rest) {
 		if i > 0 && begin != "" {
-			return e, refusals[i-1]
+			p.fail(refusals[i-1])
 		}
 	}
 	for _, begin := range strings.Fields(p.groups) {
@@ -56,11 +54,11 @@ func (p *parser) group(first bool) (e *expr, err error) {
 	}
 	m := settings().FindStringSubmatch(p.rest)
 	if m == nil {
-		return e, errors.New("an unknown kind of group")
+		p.fail(errors.New("an unknown kind of group"))
 	}
 	for i, c := range m[1] + m[2] {
 		if !strings.ContainsRune(p.reading.flags, c) {
-			return e, fmt.Errorf("the flag %c in %s", c, p.dialect)
+			p.fail(fmt.Errorf("the flag %c in %s", c, p.dialect))
 		}
 		if c == 'm' && p.is(Ruby) {
 			c = 's'
@@ -68,35 +66,34 @@ func (p *parser) group(first bool) (e *expr, err error) {
 		p.flags[c] = i < len(m[1])
 	}
 	if m[3] == ")" && !first && p.is(ECMA, Python, Ruby) {
-		return e, errors.New("flags after the beginning")
+		p.fail(errors.New("flags after the beginning"))
 	}
 	if p.take(m[0]); m[3] == ":" {
 		return p.grouped(outer)
 	}
 	p.depth--
-	return node(opCat), nil
+	return node(opCat)
 }
 
 // grouped reads a group to its end, where the outer flags are in force again.
-func (p *parser) grouped(outer map[rune]bool) (*expr, error) {
-	e, err := p.alternatives("")
+func (p *parser) grouped(outer map[rune]bool) *expr {
+	e := p.alternatives("")
 	p.flags = outer
 	p.depth--
-	if err == nil && !p.take(")") {
-		err = Malformed("missing )")
+	if !p.take(")") {
+		p.fail(Malformed("missing )"))
 	}
-	return e, err
+	return e
 }
 
-// item is what an escape means: a place, or a set.
+// item is what an escape means.
 type item struct {
-	set   automaton.Set
-	char  rune  // if the set is that of one character, or -1
-	place place // or places
+	*expr
+	char rune // if the expression is that of one character, or -1
 }
 
 // char returns the item of a character.
-func (p *parser) char(c rune) item { return item{p.chars(c, c), c, places} }
+func (p *parser) char(c rune) item { return item{one(p.chars(c, c)), c} }
 
 var controls = map[rune]rune{'a': '\a', 'b': '\b', 'e': 0x1B, 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
 
@@ -104,9 +101,9 @@ var controls = map[rune]rune{'a': '\a', 'b': '\b', 'e': 0x1B, 'f': '\f', 'n': '\
 var propertyName = lazyregexp.New(`^(?:(\pL)|\{(Script=|sc=|General_Category=|gc=)?(\^?\w+)\})`)
 
 // escape reads what follows a backslash.
-func (p *parser) escape(inBrackets bool) (item, error) {
+func (p *parser) escape(inBrackets bool) item {
 	if p.rest == "" {
-		return item{}, Malformed("a backslash at the end")
+		p.fail(Malformed("a backslash at the end"))
 	}
 	if p.numbers != nil {
 		if m := p.numbers().FindStringSubmatch(p.rest); m != nil {
@@ -118,64 +115,64 @@ func (p *parser) escape(inBrackets bool) (item, error) {
 	special := strings.ContainsRune(p.specials, c)
 	switch {
 	case p.is(POSIX) && !isWord(c):
-		return p.char(c), nil
+		return p.char(c)
 	case inBrackets && c == 'b' && p.is(PCRE, ECMA, Python, Ruby, DotNET):
-		return p.char('\b'), nil
+		return p.char('\b')
 	case strings.ContainsRune("dws", lower) && p.digits != "", strings.ContainsRune("hv", lower) && strings.ContainsRune(p.specials, lower):
 		s := p.class(lower)
 		if c != lower {
 			s = p.all.Minus(s)
 		}
-		return item{s, -1, places}, nil
+		return item{one(s), -1}
 	case lower == 'p' && strings.ContainsRune(p.specials, 'p'):
 		return p.property(c)
 	case special && !inBrackets && strings.ContainsRune("AzbB", c):
-		return item{place: map[rune]place{'A': beginText, 'z': endText, 'b': boundary, 'B': noBoundary}[c]}, nil
+		return item{p.mark(map[rune]place{'A': beginText, 'z': endText, 'b': boundary, 'B': noBoundary}[c]), -1}
 	case c == 'Z' && !inBrackets && p.bigZ != places:
-		return item{place: p.bigZ}, nil
+		return item{p.mark(p.bigZ), -1}
 	case strings.ContainsRune(p.letters, c):
-		return p.char(controls[c]), nil
+		return p.char(controls[c])
 	case c == 'c' && strings.ContainsRune(p.specials, 'c') && p.rest != "" && 'A' <= p.rest[0] && p.rest[0] <= 'Z':
-		return p.char(p.next() & 0x1F), nil
+		return p.char(p.next() & 0x1F)
 	case '1' <= c && c <= '9', c == 'k', c == 'g':
-		return item{}, errors.New("back reference")
+		p.fail(errors.New("back reference"))
 	case isWord(c) && c != '_', p.is(Rust) && strings.ContainsRune("<>", c):
-		return item{}, fmt.Errorf(`the escape \%c in %s`, c, p.dialect)
+		p.fail(fmt.Errorf(`the escape \%c in %s`, c, p.dialect))
 	}
-	return p.char(c), nil
+	return p.char(c)
 }
 
 func isWord(c rune) bool { return c < 0x80 && set(asciiWord).Contains(c) }
 
 // number returns the character of a number, which matches an expression of the dialect. Two escapes
 // of surrogates are one character.
-func (p *parser) number(m []string) (item, error) {
+func (p *parser) number(m []string) item {
 	digits, base := strings.Join(m[1:], ""), 16
 	if m[0][0] <= '9' {
 		digits, base = "0"+digits, 8
 	}
 	n, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || n > unicode.MaxRune || n >= 0x80 && m[0][0] == 'x' && p.is(Ruby) {
-		return item{}, fmt.Errorf(`the character \%s in %s`, m[0], p.dialect)
+		p.fail(fmt.Errorf(`the character \%s in %s`, m[0], p.dialect))
 	}
 	p.take(m[0])
 	if low := escapedLow().FindStringSubmatch(p.rest); low != nil && p.is(ECMA, Java) {
 		l, _ := strconv.ParseInt(low[1], 16, 32)
 		if c := utf16.DecodeRune(rune(n), rune(l)); c != unicode.ReplacementChar {
 			p.take(low[0])
-			return p.char(c), nil
+			return p.char(c)
 		}
 	}
-	return p.char(rune(n)), nil
+	return p.char(rune(n))
 }
 
 var escapedLow = lazyregexp.New(`^\\u([dD][c-fC-F][[:xdigit:]]{2})`)
 
 // property reads a property after \p or \P.
-func (p *parser) property(c rune) (item, error) {
+func (p *parser) property(c rune) item {
 	m := propertyName().FindStringSubmatch(p.rest)
 	if m == nil {
-		return item{}, fmt.Errorf(`the class \%c`, c)
+		p.fail(fmt.Errorf(`the class \%c`, c))
 	}
 	kind, name := m[2], m[1]+m[3]
 	text, short := fmt.Sprintf(`\%c{%s}`, c, name), len(strings.TrimPrefix(name, "^")) <= len("Lu")
@@ -194,14 +191,14 @@ func (p *parser) property(c rune) (item, error) {
 	s, err := class(text)
 	switch {
 	case !known || err != nil:
-		return item{}, fmt.Errorf("the class %s in %s", text, p.dialect)
+		p.fail(fmt.Errorf("the class %s in %s", text, p.dialect))
 	case p.flags['i'] && p.is(RE2):
 		s, _ = class("(?i)" + text)
 	case p.flags['i']:
-		return item{}, fmt.Errorf("the class %s with the flag i", text)
+		p.fail(fmt.Errorf("the class %s with the flag i", text))
 	}
 	p.take(m[0])
-	return item{s, -1, places}, nil
+	return item{one(s), -1}
 }
 
 // class returns the characters of a class by its letter.
@@ -230,62 +227,55 @@ func (p *parser) class(letter rune) automaton.Set {
 var posixClass = lazyregexp.New(`^\[:\^?[a-z]+:\]`)
 
 // brackets reads a class after its "[".
-func (p *parser) brackets() (all automaton.Set, err error) {
+func (p *parser) brackets() (all automaton.Set) {
 	not := p.take("^")
 	for first := true; !strings.HasPrefix(p.rest, "]") || first && !p.is(ECMA); first = false {
 		if strings.HasPrefix(p.rest, "]") && p.is(Java, Ruby) {
-			return all, errors.New("] at the beginning of brackets")
+			p.fail(errors.New("] at the beginning of brackets"))
 		}
-		s, err := p.listed()
-		if err != nil {
-			return all, err
-		}
-		all = all.Union(s)
+		all = all.Union(p.listed())
 	}
 	p.take("]")
 	if not {
 		all = p.all.Minus(all)
 	}
-	return all, nil
+	return all
 }
 
 // listed reads one of those that brackets list: a character, a range, or a class.
-func (p *parser) listed() (automaton.Set, error) {
+func (p *parser) listed() automaton.Set {
 	if m := posixClass().FindString(p.rest); m != "" && p.classes {
 		s, err := class("[" + m + "]")
 		if err != nil {
-			return s, fmt.Errorf("the class %s", m)
+			p.fail(fmt.Errorf("the class %s", m))
 		}
 		p.take(m)
-		return p.fold(s), nil
+		return p.fold(s)
 	}
-	low, err := p.single()
-	isRange := strings.HasPrefix(p.rest, "-") && !strings.HasPrefix(p.rest, "-]")
+	low := p.single()
 	switch {
-	case err != nil || !isRange:
-		return low.set, err
+	case !strings.HasPrefix(p.rest, "-") || strings.HasPrefix(p.rest, "-]"):
+		return low.set
 	case low.char < 0 && p.is(Python, Rust), p.is(DotNET) && strings.HasPrefix(p.rest, "-["):
-		return low.set, errors.New("a class before - in brackets")
+		p.fail(errors.New("a class before - in brackets"))
 	case low.char < 0:
-		return low.set, nil
+		return low.set
 	}
 	p.take("-")
-	high, err := p.single()
+	high := p.single()
 	switch {
-	case err != nil:
-		return low.set, err
 	case high.char < 0 && p.is(ECMA, PCRE):
-		return low.set.Union(high.set).Union(automaton.RuneSet('-')), nil
+		return low.set.Union(high.set).Union(automaton.RuneSet('-'))
 	case high.char < low.char:
-		return low.set, Malformed("a range in brackets that ends before it begins")
+		p.fail(Malformed("a range in brackets that ends before it begins"))
 	}
-	return p.chars(low.char, high.char), nil
+	return p.chars(low.char, high.char)
 }
 
 // single reads a character, or the escape of a class, in brackets.
-func (p *parser) single() (item, error) {
+func (p *parser) single() item {
 	if p.rest == "" {
-		return item{}, Malformed("missing ]")
+		p.fail(Malformed("missing ]"))
 	}
 	if !p.is(POSIX) && p.take(`\`) {
 		return p.escape(true)
@@ -293,11 +283,11 @@ func (p *parser) single() (item, error) {
 	after := p.rest[1:]
 	switch c := p.rest[0]; {
 	case c == '[' && (strings.Contains(p.nested, "[") || p.classes && after != "" && strings.Contains(".=:", after[:1])):
-		return item{}, errors.New("brackets in brackets")
+		p.fail(errors.New("brackets in brackets"))
 	case p.own && p.is(ECMA) && strings.IndexByte("(){}/|-", c) >= 0: // operators with the flag v
-		return item{}, fmt.Errorf("%c in brackets", c)
+		p.fail(fmt.Errorf("%c in brackets", c))
 	case strings.IndexByte(p.nested, c) >= 0 && after != "" && after[0] == c:
-		return item{}, fmt.Errorf("%[1]c%[1]c in brackets", c)
+		p.fail(fmt.Errorf("%[1]c%[1]c in brackets", c))
 	}
-	return p.char(p.next()), nil
+	return p.char(p.next())
 }
