@@ -55,15 +55,6 @@ var notations = map[Dialect]*notation{
 	POSIX:  {begin: "^", end: "$", units: utf8Units, counts: 255},
 }
 
-// anchored returns an expression that matches whole strings.
-func (d Dialect) anchored(body string, place int) string {
-	n := notations[d]
-	if place == inAlt {
-		body = d.open() + body + ")"
-	}
-	return n.begin + body + n.end
-}
-
 // open returns the parenthesis that begins a group.
 func (d Dialect) open() string {
 	if d == POSIX {

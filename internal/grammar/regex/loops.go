@@ -120,57 +120,44 @@ func (e *expr) better(than *expr) bool {
 	return length < other
 }
 
-// possess returns the text of e with possessive loops, and the place where it needs no
-// parentheses. A loop over a set and something else is divided: "(?:a|bc)*" becomes
-// "a*+(?:bca*+)*+", because loops over sets are fast, and long in any program. Perl ends other
+// possess returns e with possessive loops. A loop over a set and something else is divided: "(?:a|bc)*"
+// becomes "a*+(?:bca*+)*+", because loops over sets are fast, and long in any program. Perl ends other
 // loops after 65,535 turns, so those of PCRE are within others, as in "(?:(?:bc)++)*+".
-func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
+func (b *builder) possess(e *expr, next automaton.Set) *expr {
 	follows := e.follows(next)
-	at := func(i, place int) string {
-		text, own := b.possess(e.subs[i], follows[i])
-		if place > own || e.subs[i] == b.empty && place == inRep {
-			text = b.dialect.open() + text + ")"
+	if e.op != opRep {
+		var subs []*expr
+		for i, sub := range e.subs {
+			subs = append(subs, b.possess(sub, follows[i]))
 		}
-		return text
+		switch e.op {
+		case opCat:
+			return b.catOf(subs)
+		case opAlt:
+			return b.altOf(subs)
+		}
+		return e
 	}
-	text := ""
-	switch e.op {
-	case opSet:
-		return e.text, e.place
-	case opCat:
-		for i := range e.subs {
-			text += at(i, inCat)
+	sub, lo := e.subs[0], e.min
+	body := func() string { return b.at(b.possess(sub, follows[0]), inRep) }
+	loop := func(text string) *expr { return &expr{op: opRep, place: inCat, text: text} }
+	i := slices.IndexFunc(sub.subs, func(e *expr) bool { return e.op == opSet })
+	switch {
+	case !e.mayPossess(next) || lo > 1 && (b.dialect == Ruby || b.dialect == Python): // Ruby's "{2,}+" is a loop over another
+		return loop(repText(body(), lo, e.max, b.limit(sub)))
+	case lo < 2 && sub.op == opAlt && i >= 0:
+		others := b.altOf(slices.Delete(slices.Clone(sub.subs), i, i+1))
+		run := b.possess(b.rep(sub.subs[i], 0, unbounded), automaton.Set{})
+		turn := b.catOf([]*expr{b.possess(others, follows[0]), run})
+		all := []*expr{run, loop(b.turns(b.at(turn, inRep), 0))}
+		if lo == 1 {
+			all = append([]*expr{b.possess(sub, follows[0])}, all...)
 		}
-	case opAlt:
-		for i := range e.subs {
-			if i > 0 {
-				text += "|"
-			}
-			text += at(i, inAlt)
-		}
-	case opRep:
-		sub, lo := e.subs[0], e.min
-		i := slices.IndexFunc(sub.subs, func(e *expr) bool { return e.op == opSet })
-		switch {
-		case !e.mayPossess(next) || lo > 1 && (b.dialect == Ruby || b.dialect == Python): // Ruby's "{2,}+" is a loop over another
-			return repText(at(0, inRep), lo, e.max, b.limit(sub)), e.place
-		case lo < 2 && sub.op == opAlt && i >= 0:
-			if lo == 1 {
-				text = at(0, inCat)
-			}
-			others := slices.Delete(slices.Clone(sub.subs), i, i+1)
-			run, _ := b.possess(b.rep(sub.subs[i], 0, unbounded), automaton.Set{})
-			rest, place := b.possess(b.altOf(others), follows[0])
-			if place == inAlt {
-				rest = b.dialect.open() + rest + ")"
-			}
-			return text + run + b.turns(b.dialect.open()+rest+run+")", 0), inCat
-		case lo < 2 && sub.op != opSet:
-			return b.turns(at(0, inRep), lo), inCat
-		}
-		text = repText(at(0, inRep), lo, unbounded, b.limit(sub)) + "+"
+		return b.catOf(all)
+	case lo < 2 && sub.op != opSet:
+		return loop(b.turns(body(), lo))
 	}
-	return text, e.place
+	return loop(repText(body(), lo, unbounded, b.limit(sub)) + "+")
 }
 
 // turns returns the text of a possessive loop, of at least lo turns, over more than a set.

@@ -62,17 +62,16 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	if unanchored {
 		next = automaton.Universe()
 	}
-	text, place := e.text, e.place
-	if notations[dialect].possessive {
-		text, place = w.possess(e, next)
-	}
-	x := Expression{Text: dialect.anchored(text, place), Linear: e.linear(automaton.Set{}), Unproved: want == nil}
-	x.Flag = dialect == ECMA && (e.wide() || strings.Contains(text, `\u{`))
-	if unanchored {
-		x.Text = text
-		if place < inRep {
-			x.Text = dialect.open() + text + ")"
+	written, n := e, notations[dialect]
+	if n.possessive {
+		if written = w.possess(e, next); w.tooLong {
+			return Expression{}, errTooLong
 		}
+	}
+	x := Expression{Text: n.begin + w.at(written, inCat) + n.end, Linear: e.linear(automaton.Set{}), Unproved: want == nil}
+	x.Flag = dialect == ECMA && (e.wide() || strings.Contains(e.text, `\u{`))
+	if unanchored {
+		x.Text = w.at(written, inRep)
 	}
 	switch {
 	case want == nil && !x.Linear && !slices.Contains([]Dialect{RE2, Rust, POSIX}, dialect):
@@ -89,6 +88,8 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	}
 	return x, nil
 }
+
+var errTooLong = errors.New("too long an expression: use a rule that it uses, or match it by check or a package of generate")
 
 // maxWork limits the work for an expression, to some seconds.
 const maxWork = 1 << 28
@@ -117,7 +118,7 @@ func (w *writer) rule(name string) (*expr, error) {
 	if cycle == nil {
 		e, err = regular.Operators[*expr]{Union: w.alt, Concat: w.cat, Repeat: w.rep, Chars: w.chars}.Translate(r.Node, w.leaf)
 		if w.tooLong {
-			err = errors.New("too long an expression: use a rule that it uses, or match it by check or a package of generate")
+			err = errTooLong
 		}
 		if err != nil || large {
 			w.made[r] = e
