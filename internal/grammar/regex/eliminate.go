@@ -1,6 +1,10 @@
 package regex
 
-import "github.com/stricturi/stricturi/internal/grammar/automaton"
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
 
 // maxEliminated is the length of the longest expression that is kept while states are
 // eliminated, and maxStates the number of states of the largest automaton that this is
@@ -15,81 +19,69 @@ const (
 // the expressions of the ways through it (Brzozowski and McCluskey). The state whose
 // removal adds the least text is the next (Delgado and Morais).
 func (b *builder) eliminate(d *automaton.DFA) (*expr, bool) {
-	if d.IsEmpty() {
-		return nil, true
-	}
-	if d.States() > maxStates {
+	n := d.States()
+	if n > maxStates {
 		return nil, false
 	}
-	var (
-		n            = d.States()
-		start, final = n, n + 1
-		out          = make([]map[int]*expr, n+2)
-		in           = make([]map[int]*expr, n+2)
-	)
-	for s := range out {
-		out[s], in[s] = make(map[int]*expr), make(map[int]*expr)
+	start, final := n, n+1
+	edges := make([][]*expr, n+2) // by the states that they are from and to
+	for s := range edges {
+		edges[s] = make([]*expr, n+2)
 	}
-	set := func(from, to int, e *expr) { out[from][to], in[to][from] = e, e }
-	set(start, d.Start(), b.empty)
+	edges[start][d.Start()] = b.empty
+	var left []int
 	for s := range n {
+		left = append(left, s)
 		if d.Accepting(s) {
-			set(s, final, b.empty)
+			edges[s][final] = b.empty
 		}
 		for t, on := range d.Arcs(s) {
-			set(s, t, b.chars(on))
+			edges[s][t] = b.chars(on)
 		}
-	}
-	left := make([]int, n)
-	for s := range left {
-		left[s] = s
 	}
 	for len(left) > 0 {
 		best, least := 0, -1
 		for i, s := range left {
-			if w := weight(s, in[s], out[s]); least < 0 || w < least {
+			if w := weight(edges, s); least < 0 || w < least {
 				best, least = i, w
 			}
 		}
 		s := left[best]
-		left = append(left[:best], left[best+1:]...)
-		loop := b.rep(out[s][s], 0, unbounded)
-		for from, before := range in[s] {
-			for to, after := range out[s] {
-				if from == s || to == s {
+		left = slices.Delete(left, best, best+1)
+		loop := b.rep(edges[s][s], 0, unbounded)
+		edges[s][s] = nil
+		for _, row := range edges {
+			before := row[s]
+			row[s] = nil
+			for to, after := range edges[s] {
+				if before == nil || after == nil {
 					continue
 				}
-				e := b.alt(out[from][to], b.cat(before, loop, after))
+				e := b.alt(row[to], b.cat(before, loop, after))
 				if len(e.text) > maxEliminated || b.tooLong {
 					return nil, false
 				}
-				set(from, to, e)
+				row[to] = e
 			}
 		}
-		for from := range in[s] {
-			delete(out[from], s)
-		}
-		for to := range out[s] {
-			delete(in[to], s)
-		}
+		clear(edges[s])
 	}
-	return out[start][final], true
+	return edges[start][final], true
 }
 
 // weight returns how much text the removal of state s adds, about.
-func weight(s int, in, out map[int]*expr) int {
-	sum := func(edges map[int]*expr) (length, count int) {
-		for t, e := range edges {
-			if t != s {
-				length, count = length+len(e.text), count+1
-			}
+func weight(edges [][]*expr, s int) int {
+	in, ins, out, outs := 0, 0, 0, 0 // lengths and numbers
+	for t := range edges {
+		if e := edges[t][s]; e != nil && t != s {
+			in, ins = in+len(e.text), ins+1
 		}
-		return length, count
+		if e := edges[s][t]; e != nil && t != s {
+			out, outs = out+len(e.text), outs+1
+		}
 	}
-	inLength, ins := sum(in)
-	outLength, outs := sum(out)
-	w := inLength*(outs-1) + outLength*(ins-1)
-	if loop := out[s]; loop != nil {
+	w := in*(outs-1) + out*(ins-1)
+	if loop := edges[s][s]; loop != nil {
 		w += len(loop.text) * (ins*outs - 1)
 	}
 	return w

@@ -79,6 +79,7 @@ func TestOf(t *testing.T) {
 			regex.RE2: `^[0-9]{1000}[0-9]{500}$`, regex.ECMA: `^[0-9]{1000}[0-9]{500}$`,
 			regex.POSIX: `^[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{225}$`,
 		}},
+		{"U+0000, which no text of POSIX has", `%x00 %s"x" / %s"by"`, map[regex.Dialect]string{regex.POSIX: `^by$`}},
 		{"counts within each other", `*50( 30DIGIT "." )`, map[regex.Dialect]string{
 			regex.RE2: `^(?:[0-9]{30}\.){0,33}(?:[0-9]{30}\.){0,17}$`,
 		}},
