@@ -36,48 +36,34 @@ func runes[Unit byte | uint16](in []Unit) (out []rune) {
 // sequences returns the expression of one character of a set in code units, and the place
 // where it needs no parentheses.
 func (d Dialect) sequences(s automaton.Set) (string, int) {
-	var one []automaton.Range       // characters of one unit
-	firsts := [][]automaton.Range{} // of the others: ranges of the first unit
-	rests := []string{}             // and what follows these
-	add := func(lo, hi []rune) {
-		if len(lo) == 1 {
-			one = append(one, automaton.Range{Lo: lo[0], Hi: hi[0]})
-			return
-		}
-		rest := ""
-		for i := 1; i < len(lo); i++ {
-			rest += d.class([]automaton.Range{{Lo: lo[i], Hi: hi[i]}})
-		}
-		first := automaton.Range{Lo: lo[0], Hi: hi[0]}
-		for i, other := range rests {
-			if other != rest {
-				continue
-			}
-			if last := &firsts[i][len(firsts[i])-1]; last.Hi+1 == first.Lo {
-				last.Hi = first.Hi
-			} else {
-				firsts[i] = append(firsts[i], first)
-			}
-			return
-		}
-		firsts, rests = append(firsts, []automaton.Range{first}), append(rests, rest)
-	}
-	units := notations[d].units
+	firsts := map[string][]automaton.Range{} // of the first unit, by what follows it
+	var rests []string                       // what follows, in the order of the characters
 	for r := range s.Ranges() {
-		units.split(r.Lo, r.Hi, add)
+		notations[d].units.split(r.Lo, r.Hi, func(lo, hi []rune) {
+			rest := ""
+			for i := 1; i < len(lo); i++ {
+				rest += d.class([]automaton.Range{{Lo: lo[i], Hi: hi[i]}})
+			}
+			first := firsts[rest]
+			switch n := len(first); {
+			case n == 0:
+				rests = append(rests, rest)
+			case first[n-1].Hi+1 == lo[0]:
+				first[n-1].Hi = hi[0]
+				return
+			}
+			firsts[rest] = append(first, automaton.Range{Lo: lo[0], Hi: hi[0]})
+		})
 	}
 	var parts []string
-	if len(one) > 0 {
-		parts = append(parts, d.class(one))
-	}
-	for i, rest := range rests {
-		parts = append(parts, d.class(firsts[i])+rest)
+	for _, rest := range rests {
+		parts = append(parts, d.class(firsts[rest])+rest)
 	}
 	text := strings.Join(parts, "|")
 	switch {
 	case len(parts) > 1:
 		return text, inAlt
-	case len(rests) > 0:
+	case rests[0] != "":
 		return text, inCat
 	}
 	return text, inRep
