@@ -28,18 +28,18 @@ var (
 
 // broken returns the definitions of a block that are not extracted.
 func (b *block) broken() (broken []Broken) {
-	for _, c := range b.chunks() {
-		first := c.lines[0]
-		m := starts().FindStringSubmatchIndex(first.text)
-		if c.err == nil || b.guessed && (!likely().MatchString(first.text) || reference().MatchString(first.text[m[7]:])) {
+	for _, r := range b.definitions() {
+		first := r.lines[0].text
+		_, right, _ := strings.Cut(first, r.sign)
+		if r.err == nil || b.guessed && (!likely().MatchString(first) || reference().MatchString(right)) {
 			continue
 		}
-		msg := c.err.Msg
-		if expected, _, _ := strings.Cut(c.err.Expected, " of line "); expected != "" { // of text, not of the document
+		msg := r.err.Msg
+		if expected, _, _ := strings.Cut(r.err.Expected, " of line "); expected != "" { // of text, not of the document
 			msg += "; expected " + expected
 		}
-		at := c.lines[min(max(c.err.Line, 1), len(c.lines))-1].number
-		broken = append(broken, Broken{first.text[m[4]:m[5]], at, msg, b.title})
+		at := r.lines[min(max(r.err.Line, 1), len(r.lines))-1].number
+		broken = append(broken, Broken{r.Name, at, msg, b.title})
 	}
 	for _, l := range b.other {
 		if strings.Contains(l.text, "=") && !b.guessed {

@@ -30,11 +30,10 @@ var onlyNames = lazyregexp.New(`^[A-Za-z][\w-]*(?: / [A-Za-z][\w-]*)*$`)
 // section counts that collects the grammar, or else the one in which most rules are connected; and
 // definitions in words alone only if there is no other.
 // Left are definitions that may be of rules. The document, of this text, also has definitions that cannot be read.
-func choose(blocks []block, broken int, text string) (rules []Rule, other []Difference, left []Broken) {
+func choose(blocks []*block, broken int, text string) (rules []Rule, other []Difference, left []Broken) {
 	var all []*Rule
 	for _, preferred := range []bool{true, false} {
-		for i := range blocks {
-			b := &blocks[i]
+		for _, b := range blocks {
 			if collected().MatchString(b.title) == preferred {
 				all = append(all, b.rules()...)
 			}

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -35,6 +36,9 @@ type Rule struct {
 	Others  []*Rule // its definitions elsewhere in the document, which do not count
 
 	node  abnf.Node
+	err   *abnf.Error // if it cannot be read
+	lines []line
+	cut   bool   // lines below do not belong to it
 	sign  string // "=", ":=" …
 	block *block
 
@@ -78,7 +82,7 @@ func Join(rules []Rule) string {
 // definitions that were left out, because the rule has a different definition elsewhere. Broken
 // are definitions that were left out, because they have a mistake.
 func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
-	var found []block
+	var found []*block
 	switch {
 	case isMarkup(text):
 		found, broken = inMarkup(text)
@@ -88,8 +92,8 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 		found, broken = guess(withoutPages(withoutCode(text)), "", "", true)
 	}
 	doubt(found, broken)
-	for i := range found {
-		if b := &found[i]; !b.guessed {
+	for _, b := range found {
+		if !b.guessed {
 			broken = append(broken, b.broken()...)
 		}
 	}
@@ -139,7 +143,7 @@ type block struct {
 	guessed        bool            // the document does not say that it is ABNF
 	doubtful       bool            // most definitions of its section cannot be read
 	names          map[string]bool // of rules of the document, in lower case
-	made           []chunk
+	made           []*Rule
 	other          []line // that belong to no definition
 }
 
@@ -173,57 +177,39 @@ func parse(text string) (abnf.Node, *abnf.Error) {
 }
 
 // rules returns the definitions in a block that can be read.
-func (b *block) rules() (rules []*Rule) {
-	for i, c := range b.chunks() {
-		if c.err != nil {
-			continue
-		}
-		m := starts().FindStringSubmatch(c.lines[0].text)
-		rules = append(rules, &Rule{
-			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number, Above: join(c.above), Text: join(c.lines),
-			Extends: m[3] == "=/" || m[3] == "/=", Gap: c.gap || i == 0, BNF: c.lines[0].bnf, node: c.node, sign: m[3], block: b,
-		})
-	}
-	return rules
-}
-
-// A chunk is a definition in a block.
-type chunk struct {
-	above []line // comments
-	lines []line
-	gap   bool // a blank line precedes
-
-	node abnf.Node
-	err  *abnf.Error // if it cannot be read
-	left bool        // that lines below do not belong to it
+func (b *block) rules() []*Rule {
+	return slices.DeleteFunc(slices.Clone(b.definitions()), func(r *Rule) bool { return r.err != nil })
 }
 
 // read parses the definition, without the lines from the first on that is not indented if it
 // cannot be read otherwise. It returns these.
-func (c *chunk) read() (left []line) {
-	if c.node, c.err = parse(join(c.lines)); c.err == nil {
+func (r *Rule) read() (left []line) {
+	r.Text = join(r.lines)
+	if r.node, r.err = parse(r.Text); r.err == nil {
 		return nil
 	}
-	margin := indent(c.lines[0].text)
-	for i, l := range c.lines {
+	margin := indent(r.lines[0].text)
+	for i, l := range r.lines {
 		if i == 0 || indent(l.text) > margin || isComment(l.text) || strings.TrimSpace(l.text) == "" {
 			continue
 		}
-		if node, err := parse(join(c.lines[:i])); err == nil {
-			left = c.lines[i:]
-			c.node, c.err, c.lines, c.left = node, nil, c.lines[:i], true
+		text := join(r.lines[:i])
+		if node, err := parse(text); err == nil {
+			left = r.lines[i:]
+			r.node, r.err, r.Text, r.cut = node, nil, text, true
 		}
 		return left
 	}
 	return nil
 }
 
-// chunks divides a block at the lines at which definitions begin. Comments after a blank
+// definitions divides a block at the lines at which definitions begin. Comments after a blank
 // line belong to the definition below them.
-func (b *block) chunks() (chunks []chunk) {
+func (b *block) definitions() []*Rule {
 	if b.made != nil {
 		return b.made
 	}
+	b.made = []*Rule{}
 	margin := -1
 	var between []line // blank lines, and comments after one
 	for _, l := range b.lines {
@@ -231,25 +217,26 @@ func (b *block) chunks() (chunks []chunk) {
 		switch {
 		case m != nil && (margin < 0 || width(m[1]) <= margin):
 			margin = max(width(m[1]), margin)
-			gap := len(chunks) > 0 && len(between) > 0
-			chunks = append(chunks, chunk{above: between, gap: gap, lines: []line{l}})
+			b.made = append(b.made, &Rule{
+				Name: m[2], Section: b.section, Title: b.title, Line: l.number, Above: join(between), Extends: m[3] == "=/" || m[3] == "/=",
+				Gap: len(b.made) == 0 || between != nil, BNF: l.bnf, lines: []line{l}, sign: m[3], block: b,
+			})
 			between = nil
-		case len(chunks) == 0 && strings.TrimSpace(l.text) != "" && !isComment(l.text):
+		case len(b.made) == 0 && strings.TrimSpace(l.text) != "" && !isComment(l.text):
 			b.other = append(b.other, l)
-		case len(chunks) == 0, strings.TrimSpace(l.text) == "", len(between) > 0 && isComment(l.text):
+		case len(b.made) == 0, strings.TrimSpace(l.text) == "", len(between) > 0 && isComment(l.text):
 			between = append(between, l)
 		default:
-			c := &chunks[len(chunks)-1]
-			l.text = b.asComment(l.text, c.lines[len(c.lines)-1].text)
-			c.lines = append(append(c.lines, between...), l)
+			r := b.made[len(b.made)-1]
+			l.text = b.asComment(l.text, r.lines[len(r.lines)-1].text)
+			r.lines = append(append(r.lines, between...), l)
 			between = nil
 		}
 	}
-	for i := range chunks {
-		b.other = append(b.other, chunks[i].read()...)
+	for _, r := range b.made {
+		b.other = append(b.other, r.read()...)
 	}
-	b.made = chunks
-	return chunks
+	return b.made
 }
 
 // words is a line of nothing but words.

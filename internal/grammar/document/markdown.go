@@ -225,13 +225,13 @@ func Fenced(text string) (spans [][2]int) {
 }
 
 // inMarkdown returns the blocks of code of Markdown that are marked as ABNF.
-func inMarkdown(text string) (blocks []block) {
+func inMarkdown(text string) (blocks []*block) {
 	for _, f := range fences(text) {
 		if f.isABNF {
 			for i, l := range f.lines {
 				f.lines[i].text = cites().ReplaceAllString(l.text, "[$1$2]")
 			}
-			blocks = append(blocks, f.block)
+			blocks = append(blocks, &f.block)
 		}
 	}
 	return blocks

@@ -67,7 +67,7 @@ func isMarkup(text string) bool {
 
 // inMarkup returns the definitions in HTML or xml2rfc: in what is marked as ABNF, and in what has no
 // type and looks like it. The pages of an RFC that is HTML only in its links are one text.
-func inMarkup(document string) (blocks []block, broken []Broken) {
+func inMarkup(document string) (blocks []*block, broken []Broken) {
 	look := func(lines []line, section, title string, headings bool) {
 		some, bad := guess(lines, section, title, headings)
 		blocks, broken = append(blocks, some...), append(broken, bad...)
@@ -81,7 +81,7 @@ func inMarkup(document string) (blocks []block, broken []Broken) {
 		}
 		switch language {
 		case "abnf":
-			blocks = append(blocks, b)
+			blocks = append(blocks, &b)
 		case "page":
 			pages = append(append(pages, line{text: "\f"}), b.lines...)
 		case "", "bnf":

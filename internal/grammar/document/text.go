@@ -18,7 +18,7 @@ var (
 
 // guess returns the definitions in lines of a section that need not be ABNF, and those that have a
 // mistake. The lines may have the headings of more sections.
-func guess(lines []line, section, title string, headings bool) (blocks []block, broken []Broken) {
+func guess(lines []line, section, title string, headings bool) (blocks []*block, broken []Broken) {
 	lines = fromBNF(lines)
 	names := map[string]bool{}
 	for _, l := range lines {
@@ -40,7 +40,7 @@ func guess(lines []line, section, title string, headings bool) (blocks []block, 
 			comments = append(append(comments, p...), line{})
 			continue
 		}
-		b := block{section: section, title: title, lines: append(comments, p...), guessed: true, names: names}
+		b := &block{section: section, title: title, lines: append(comments, p...), guessed: true, names: names}
 		comments = nil
 		isABNF := b.isABNF()
 		if isABNF || mostlyRules(whole) {
@@ -63,7 +63,7 @@ func numbered(text string) (lines []line) {
 
 // doubt marks the blocks of sections in which most definitions cannot be read: these may be of
 // another language, such as RELAX NG or CDDL, or of an algorithm.
-func doubt(blocks []block, broken []Broken) {
+func doubt(blocks []*block, broken []Broken) {
 	bad, good := map[string]int{}, map[string]int{}
 	for _, b := range broken {
 		bad[b.Title]++
@@ -71,8 +71,8 @@ func doubt(blocks []block, broken []Broken) {
 	for _, b := range blocks {
 		good[b.title] += len(b.rules())
 	}
-	for i, b := range blocks {
-		blocks[i].doubtful = bad[b.title] > good[b.title]
+	for _, b := range blocks {
+		b.doubtful = bad[b.title] > good[b.title]
 	}
 }
 
@@ -247,8 +247,8 @@ func onlyComments(lines []line) bool {
 // follow on one that has a literal or a number.
 func (b *block) isABNF() bool {
 	good, bad := 0, 0
-	for _, c := range b.chunks() {
-		if c.err != nil || c.left && !terminal().MatchString(c.lines[0].text) {
+	for _, r := range b.definitions() {
+		if r.err != nil || r.cut && !terminal().MatchString(r.lines[0].text) {
 			bad++
 		} else {
 			good++
