@@ -41,15 +41,12 @@ func (p *parser) gap(start, end int) (at int, msg, expected string) {
 	if p.tok().kind == tEOF || p.atRule() {
 		return 0, "", ""
 	}
-	for at := start; ; {
-		i := strings.IndexByte(p.src.printed[at:end], '\n')
-		if i < 0 {
-			return 0, "", ""
-		}
-		if at += i + 1; p.src.printed[at] != ' ' && p.src.printed[at] != '\t' {
+	for at := start + 1; at <= end; at++ {
+		if c := p.src.printed[at]; p.src.printed[at-1] == '\n' && c != ' ' && c != '\t' {
 			return at, "a line of a definition that is not indented is not in RFC 5234", "a space or tab"
 		}
 	}
+	return 0, "", ""
 }
 
 // instead returns what to write for token i, or "" if RFC 5234 or RFC 7405 has it.

@@ -3,6 +3,7 @@ package abnf
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -255,27 +256,21 @@ func (l *lexer) number(t *token, base int, digit string) {
 	isRange := false
 	for {
 		at := l.pos
-		v, n := 0, 0
-		for ; ; n++ {
-			d := strings.IndexByte("0123456789abcdef"[:base], ascii.LowerOctet(l.peek()))
-			if d < 0 {
-				break
-			}
-			v = min(v*base+d, utf8.MaxRune+1)
-			l.pos++
-		}
+		l.skip(func(c byte) bool { return strings.IndexByte("0123456789abcdef"[:base], ascii.LowerOctet(c)) >= 0 })
+		n, _ := strconv.ParseUint(l.text[at:l.pos], base, 64) // the greatest one if it is too large
+		v := rune(min(n, utf8.MaxRune+1))
 		bad := func(at int, msg, expected string) {
 			l.skip(func(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c == '.' })
 			l.bad(t, at, msg, expected)
 		}
 		switch c := l.peek(); {
-		case n == 0:
+		case l.pos == at:
 			bad(at, "missing number after "+quote(l.text[t.start:at]), digit)
 			return
-		case utf16.IsSurrogate(rune(v)) && (isRange && utf16.IsSurrogate(values[0]) || c != '-' && !isRange):
+		case utf16.IsSurrogate(v) && (isRange && utf16.IsSurrogate(values[0]) || c != '-' && !isRange):
 			bad(at, quote(l.text[at:l.pos])+" is not a character but a surrogate", "a character")
 			return
-		case isRange && rune(v) < values[0]:
+		case isRange && v < values[0]:
 			bad(at, "range "+shorten(l.text[t.start:l.pos])+" is reversed", "an end that is not less than the start")
 			return
 		case ascii.IsAlphanumeric(c):
@@ -284,7 +279,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case v > utf8.MaxRune:
 			l.tooLarge(t, at, " is not a character", "at most U+10FFFF")
 		}
-		values = append(values, rune(v))
+		values = append(values, v)
 		if c := l.peek(); c != '.' && (c != '-' || len(values) > 1) || isRange {
 			break
 		}
@@ -325,10 +320,9 @@ func (l *lexer) repeat(t *token) {
 
 // count reads a decimal number of a token, 0 if there are no digits.
 func (l *lexer) count(t *token) int {
-	start, n := l.pos, int64(0)
-	for ; ascii.IsDigit(l.peek()); l.pos++ {
-		n = min(n*10+int64(l.peek()-'0'), math.MaxInt32+1)
-	}
+	start := l.pos
+	l.skip(ascii.IsDigit)
+	n, _ := strconv.ParseUint(l.text[start:l.pos], 10, 64) // the greatest one if it is too large
 	if n > math.MaxInt32 {
 		l.tooLarge(t, start, " is too large", "a repetition of at most 2147483647")
 	}

@@ -179,32 +179,19 @@ func (s *source) definition(start, end int) string {
 			end = e.end
 		}
 	}
-	blank := func(pos int) int { // skips spaces
-		for pos < len(text) && (text[pos] == ' ' || text[pos] == '\t' || text[pos] == '\r') {
-			pos++
-		}
-		return pos
-	}
-	pos := blank(end)
-	if pos < len(text) && text[pos] == ';' {
-		end = lineEnd(text, pos)
-		pos = blank(end)
-	}
-	last := end // end of the comments on the lines below
-	for pos < len(text) && text[pos] == '\n' {
-		pos = blank(pos + 1)
-		if pos == len(text) || text[pos] == '\n' {
-			end = last
+	last, below := end, false // the end of the comments so far, and whether they are on the lines below
+	for line := range strings.SplitAfterSeq(text[end:], "\n") {
+		comment := strings.Trim(line, blanks)
+		if comment == "" && below {
 			break
 		}
-		if text[pos] != ';' {
+		if comment != "" && comment[0] != ';' {
+			last = end
 			break
 		}
-		last = lineEnd(text, pos)
-		pos = blank(last)
+		if last += len(line); !below {
+			end, below = last, true
+		}
 	}
-	if pos == len(text) {
-		end = last
-	}
-	return strings.TrimRight(text[start:end], blanks)
+	return strings.TrimRight(text[start:last], blanks)
 }
