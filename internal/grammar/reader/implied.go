@@ -120,8 +120,8 @@ func (s *spacer) kind(n abnf.Node) (k kind, empty bool) {
 	return mixed, empty
 }
 
-// gap returns the white space that is implied between nodes of two kinds, or nil.
-func gap(before, after kind) abnf.Node {
+// gap returns the white space that is implied between nodes of two kinds, or nothing.
+func gap(before, after kind) abnf.Concatenation {
 	least := 0
 	switch {
 	case before == tokenKind && after == tokenKind:
@@ -130,7 +130,7 @@ func gap(before, after kind) abnf.Node {
 		(before == tokenKind || before == tokenPart) && (after == tokenKind || after == tokenPart):
 		return nil
 	}
-	return abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}
+	return abnf.Concatenation{abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}}
 }
 
 // spaced returns a node with implied white space between its elements.
@@ -151,7 +151,7 @@ func (s *spacer) repeated(n abnf.Repetition) abnf.Node {
 	if between == nil || n.Max == 0 || n.Max == 1 {
 		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: one}
 	}
-	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: max(n.Max-1, -1), Node: abnf.Group{Node: abnf.Concatenation{between, one}}}
+	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: max(n.Max-1, -1), Node: abnf.Group{Node: append(between, one)}}
 	all := abnf.Concatenation{one, rest}
 	if n.Min == 0 {
 		return abnf.Option{Node: all}
@@ -166,7 +166,7 @@ func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
 	for i, kid := range n {
 		k, empty := s.kind(kid)
 		kid = s.spaced(kid)
-		var before, after abnf.Node
+		var before, after abnf.Concatenation
 		if i < first {
 			next, _ := s.kind(n[i+1])
 			after = gap(k, next)
@@ -174,19 +174,13 @@ func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
 			last, _ := s.kind(n[i-1])
 			before = gap(last, k)
 		}
-		if before == nil && after == nil {
+		parts := slices.Concat(before, abnf.Concatenation{nonempty(kid)}, after)
+		switch {
+		case len(parts) == 1:
 			all = append(all, kid)
-			continue
-		}
-		var parts abnf.Concatenation
-		for _, part := range []abnf.Node{before, nonempty(kid), after} {
-			if part != nil {
-				parts = append(parts, part)
-			}
-		}
-		if empty {
+		case empty:
 			all = append(all, abnf.Option{Node: parts})
-		} else {
+		default:
 			all = append(all, parts...)
 		}
 	}

@@ -64,8 +64,8 @@ var (
 	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +` +
 		`(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
 
-	// term matches the first item of a list of characters and rules.
-	term = lazyregexp.New(`^(?:<">|"[^"]*"|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
+	// term matches an item of a list of characters and rules, or a comma between them.
+	term = lazyregexp.New(`<">|"[^"]*"|".*|[^\s",]+(?: (?:character|encoding)s?\b)?|,`)
 )
 
 // phrase returns the meaning of prose that is one of phrases, or one character or range by its number, or nil.
@@ -135,14 +135,13 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 
 // terms returns the names and characters of a list such as: "(", CTLs, or <">.
 func terms(list string) (all []string) {
-	for list = strings.TrimSpace(list); list != ""; list = strings.TrimSpace(list) {
-		word := cmp.Or(term().FindString(list), list)
-		list = list[len(word):]
+	words := term().FindAllString(list, -1)
+	for i, word := range words {
 		switch strings.ToLower(word) {
 		case "and", "or", "&", "any", "all":
 			continue
 		case ",":
-			if len(all) > 0 || list == "" {
+			if len(all) > 0 || i == len(words)-1 {
 				continue
 			}
 		}
