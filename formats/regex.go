@@ -174,10 +174,14 @@ func (s *scanner) group() {
 	}
 }
 
-// name scans a RegExpIdentifierName and ">", and returns its characters.
+// name scans a RegExpIdentifierName and ">", and returns its characters. It returns "" if the
+// pattern ends before the ">".
 func (s *scanner) name() string {
 	var b strings.Builder
-	for s.rest() != "" && !s.skip(">") {
+	for s.rest() != "" {
+		if s.skip(">") {
+			return b.String()
+		}
 		at := s.at
 		c, n := utf8.DecodeRuneInString(s.rest())
 		s.at += n
@@ -195,7 +199,7 @@ func (s *scanner) name() string {
 		}
 		b.WriteRune(c)
 	}
-	return b.String()
+	return ""
 }
 
 // unicode scans a RegExpUnicodeEscapeSequence after its "u", and returns the code point.
