@@ -20,9 +20,7 @@ import (
 // without components.
 func TestChecker(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
-		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
-			t.Skip("its labels of 63 characters make it the slow one")
-		}
+		g.skipSlow(t)
 		for i, r := range g.rules {
 			if !testutil.Whole() && i%5 != 0 {
 				continue
@@ -111,25 +109,9 @@ func TestCheckerLong(t *testing.T) {
 // time, for which a matcher needs a cubic one.
 func TestCheckerEmpty(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5234, 2))
-	var node func(depth int) string
-	node = func(depth int) string {
-		if depth == 0 {
-			return []string{`"a"`, `"b"`, `"ab"`, `""`, "c"}[rng.IntN(5)]
-		}
-		one, other := node(depth-1), node(depth-1)
-		switch rng.IntN(4) {
-		case 0:
-			return "(" + one + " / " + other + ")"
-		case 1:
-			return "(" + one + " " + other + ")"
-		case 2:
-			return "[" + one + "]"
-		}
-		return []string{"*", "1*", "2", "2*3", "*2", "0"}[rng.IntN(6)] + "(" + one + ")"
-	}
-	sources := []string{`2*(*(*"a" *"b")) [ c ]`, `*["a"]`, `3*("a" / *"b")`, `2["a"]`, `*(*(*"a"))`, `*""`}
+	sources := []string{`2*(*(*"a" *"b")) [ c ]`, `*["a"]`, `3*("a" / *"b")`, `2["a"]`, `*(*(*"a"))`, `*""`, `0("a") "b"`}
 	for range testutil.Amount(300, 20_000) {
-		sources = append(sources, node(4))
+		sources = append(sources, testutil.Definition(rng, 4, "c"))
 	}
 	for _, source := range sources {
 		g, err := abnf.Parse("r = " + source + "\nc = *\"c\" [\"a\"]\n")

@@ -15,9 +15,7 @@ import (
 // which reads the ABNF in its own way.
 func TestMachines(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
-		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
-			t.Skip("its labels of 63 characters make it the slow one")
-		}
+		g.skipSlow(t)
 		all := testutil.Must(trees(g.grammar))
 		p := testutil.Must(newPlan(g.grammar, all))
 		k := p.m.classes.Len()

@@ -33,9 +33,7 @@ func TestExplain(t *testing.T) {
 func TestExpected(t *testing.T) {
 	type state struct{ explained, language int }
 	eachEdition(t, func(t *testing.T, g *edition) {
-		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
-			t.Skip("its labels of 63 characters make it the slow one")
-		}
+		g.skipSlow(t)
 		m := &g.explainer().machine
 		var examples []rune // of each class
 		for _, set := range m.classes.sets()[1:] {

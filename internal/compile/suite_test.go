@@ -21,9 +21,7 @@ func largest() int {
 // recognizer, offsets, spans and trees included.
 func TestSuites(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
-		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
-			t.Skip("its labels of 63 characters make it the slow one")
-		}
+		g.skipSlow(t)
 		total := 0
 		for i, r := range g.rules {
 			failures := 0
