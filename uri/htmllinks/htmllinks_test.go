@@ -182,23 +182,3 @@ func checkLinks(t *testing.T, doc string, d *htmllinks.Document) {
 		start, line = l.Start, l.Line
 	}
 }
-
-// What is declared is the charset that is named as unknown, unless the document is known to be
-// in another one.
-func TestUnknownCharset(t *testing.T) {
-	for _, test := range []struct{ name, doc, contentType, charset, unknown string }{
-		{"an attribute", "<meta charset=' VISCII '>\xE9", "", "windows-1252", "VISCII"},
-		{"a pragma", "<meta http-equiv=Content-Type content='text/html; charset=tcvn'>", "", "windows-1252", "tcvn"},
-		{"the media type", "", "text/html; charset=utf-7", "windows-1252", "utf-7"},
-		{"the media type before an element", "<meta charset=viscii>", "text/html; charset=utf-7", "windows-1252", "utf-7"},
-		{"a known media type", "<meta charset=viscii>", "text/html; charset=koi8-r", "koi8-r", ""},
-		{"a known element", "<meta charset=viscii><meta charset=koi8-r>", "text/html; charset=x", "koi8-r", ""},
-		{"a byte order mark", "\xEF\xBB\xBF<meta charset=viscii>", "", "utf-8", ""},
-		{"seems to be UTF-8", "<meta charset=utf8mb4>\xC3\xA9", "", "utf-8", ""},
-		{"nothing", "\xE9", "", "windows-1252", ""},
-	} {
-		if d := parse(t, test.doc, test.contentType); d.Charset() != test.charset || d.UnknownCharset() != test.unknown {
-			t.Errorf("%s: %q, %q", test.name, d.Charset(), d.UnknownCharset())
-		}
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -23,10 +24,11 @@ var xmlResolver = uri.Resolver{Edition: iri.RFC3987().Edition}
 func TestVectors(t *testing.T) {
 	for _, kind := range []string{"html", "xml"} {
 		for _, v := range testutil.Vectors[struct {
-			ContentType, In, Charset, Why string
-			InBase64                      []byte
-			Base                          *string
-			Links                         []vectorLink
+			ContentType, In, Charset, UnknownCharset, Why string
+			InBase64                                      []byte
+			Base                                          *string
+			Fault                                         *int64
+			Links                                         []vectorLink
 		}]("../../conformance/links/" + kind + "*.json") {
 			t.Run(kind+"/"+v.Why, func(t *testing.T) {
 				doc := v.In + string(v.InBase64)
@@ -46,8 +48,12 @@ func TestVectors(t *testing.T) {
 					t.Errorf("%q:\n got %+v\nwant %+v", doc, got, v.Links)
 				}
 				base, ok := d.Base()
-				if ok != (v.Base != nil) || ok && base.Ref != *v.Base || d.Charset() != v.Charset || d.TreeError() != nil {
-					t.Errorf("%q: base %q, charset %s, %v", doc, base.Ref, d.Charset(), d.TreeError())
+				if ok != (v.Base != nil) || ok && base.Ref != *v.Base || d.Charset() != v.Charset || d.UnknownCharset() != v.UnknownCharset {
+					t.Errorf("%q: base %q, charset %s, unknown %q", doc, base.Ref, d.Charset(), d.UnknownCharset())
+				}
+				fault, ok := errs.AsType[*htmllinks.ParseError](d.TreeError())
+				if ok != (v.Fault != nil) || ok && fault.Offset != *v.Fault {
+					t.Errorf("%q: %v", doc, d.TreeError())
 				}
 			})
 		}

@@ -21,47 +21,12 @@ func parseXML(t *testing.T, doc, contentType string) *htmllinks.Document {
 	return d
 }
 
-// Offsets are those of the document as read, lines those of its characters.
-func TestXMLPlaces(t *testing.T) {
-	doc := "<?xml version='1.0' encoding='iso-8859-1'?>\n<a xmlns:x=\"http://www.w3.org/1999/xlink\"\r\n x:href=' \xE9&#xE9;b' xmlns='http://www.w3.org/2005/Atom'>\xE9<link\thref = \"c\"/><uri>\n d </uri></a>"
-	var got []string
-	for l := range parseXML(t, doc, "").Links() {
-		got = append(got, doc[l.Start:l.End]+" "+l.Ref)
-		if l.Line != map[string]int{"éébd": 3}[l.Ref] && l.Line != map[string]int{"ééb": 3, "c": 3, "d": 4}[l.Ref] {
-			t.Errorf("%q is on line %d", l.Ref, l.Line)
-		}
-	}
-	if want := []string{"\xE9&#xE9;b ééb", "c c", "d d"}; !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
-}
-
 // A charset that is not known is an error that names it.
 func TestXMLCharsets(t *testing.T) {
 	for _, name := range []string{"viscii", "utf-7", "iso-2022-kr"} {
 		_, err := htmllinks.ParseXML(strings.NewReader("<?xml version='1.0' encoding='"+name+"'?><a/>"), htmllinks.Options{})
 		if !errors.Is(err, htmllinks.ErrCharset) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-// A document that is not well-formed has the links before the fault.
-func TestXMLFaults(t *testing.T) {
-	for _, test := range []struct {
-		name, doc string
-		links     int
-		offset    int64
-	}{
-		{"tags that do not match", "<a xml:base='b'><c></a>", 1, 19},
-		{"an entity that is not declared", "<a xml:base='b'><c xml:base='&x;'/></a>", 1, 16},
-		{"no end", "<a xml:base='b'><c>", 1, 19},
-		{"not XML", "xml:base='b'", 0, 0},
-	} {
-		d := parseXML(t, test.doc, "")
-		e, ok := errs.AsType[*htmllinks.ParseError](d.TreeError())
-		if n := len(slices.Collect(d.Links())); n != test.links || ok != (test.name != "not XML") || ok && e.Offset != test.offset {
-			t.Errorf("%s: %d links, %v", test.name, n, d.TreeError())
 		}
 	}
 }
