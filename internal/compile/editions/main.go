@@ -1,20 +1,15 @@
 // Editions compiles the grammars of package grammar into the packages below gen,
 // as stricturi generate compiles a user's grammar, and lists them in gen/all, uri and
 // iri. It also writes gen/tables, from the grammars of schemes and formats. go generate
-// runs it.
+// runs it, at the root of the module, whose go.mod names the version of peg.
 //
-// Usage:
-//
-//	editions [-o dir]
-//
-// It runs from within the module, whose go.mod names the version of peg. What it
-// writes depends on the grammars and on that version alone. Generated files that it
+// What it writes depends on the grammars and on that version alone. Generated files that it
 // no longer writes are removed.
 package main
 
 import (
 	"context"
-	"flag"
+	"errors"
 	"fmt"
 	"os"
 
@@ -22,17 +17,8 @@ import (
 )
 
 func main() {
-	root := flag.String("o", ".", "write the packages below gen, uri and iri in `dir`")
-	flag.Parse()
-	if flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	err := compile.Editions(context.Background(), *root)
-	if err == nil {
-		err = compile.WriteSchemes(context.Background(), ".", *root)
-	}
-	if err != nil {
+	ctx := context.Background()
+	if err := errors.Join(compile.Editions(ctx, "."), compile.WriteSchemes(ctx, ".", ".")); err != nil {
 		fmt.Fprintln(os.Stderr, "editions:", err)
 		os.Exit(1)
 	}
