@@ -124,6 +124,9 @@ func (e *expr) better(than *expr) bool {
 // becomes "a*+(?:bca*+)*+", because loops over sets are fast, and long in any program. Perl ends other
 // loops after 65,535 turns, so those of PCRE are within others, as in "(?:(?:bc)++)*+".
 func (b *builder) possess(e *expr, next automaton.Set) *expr {
+	if b.tooLong { // a turn before a divided loop can double the text
+		return b.empty
+	}
 	follows := e.follows(next)
 	if e.op != opRep {
 		var subs []*expr

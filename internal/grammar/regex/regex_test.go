@@ -98,9 +98,10 @@ func TestOf(t *testing.T) {
 }
 
 func TestOfErrors(t *testing.T) {
-	g := testutil.Must(abnf.Parse("a = <words>\nb = b \"x\" b\nc = d\n"))
-	for _, rule := range []string{"a", "b", "c", "e"} {
-		if got, err := regex.Of(g, rule, regex.RE2); got != "" || err == nil {
+	deep := strings.Repeat("1*( %x41 / %x42 1*( %x43 / %x44 ", 20) + "%x45" + strings.Repeat(")", 40) // each loop divided
+	g := testutil.Must(abnf.Parse("a = <words>\nb = b \"x\" b\nc = d\nf = " + deep))
+	for _, rule := range []string{"a", "b", "c", "e", "f"} {
+		if got, err := regex.Of(g, rule, regex.Java); got != "" || err == nil {
 			t.Errorf("%s: %q, %v, want an error", rule, got, err)
 		}
 	}
