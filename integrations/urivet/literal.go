@@ -53,11 +53,6 @@ func (s *source) add(lit *ast.BasicLit) bool {
 	return true
 }
 
-// slice returns the part of a source between two offsets.
-func (s *source) slice(start, end int) source {
-	return source{s.text[start:end], s.places[start:end]}
-}
-
 // pos returns the position of an offset in the text. At the end of the text it is the end of
 // the last character.
 func (s *source) pos(offset int) token.Pos {

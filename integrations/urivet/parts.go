@@ -114,7 +114,7 @@ func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 	}
 	addText := func(start, end int) {
 		if start < end {
-			parts = append(parts, part{source: s.slice(start, end)})
+			parts = append(parts, part{source: source{s.text[start:end], s.places[start:end]}})
 		}
 	}
 	args, end := call.Args[n-1:], 0

@@ -50,8 +50,6 @@ func (b *building) add(p part) {
 		switch {
 		case strings.HasPrefix(text, "://"): // the value is a scheme
 			b.base, b.isURI = false, true
-		case strings.HasPrefix(text, "?"):
-			b.prefix = "x://x/"
 		case strings.HasPrefix(text, "&"):
 			b.prefix = "x://x/?x"
 		case strings.HasPrefix(text, "/"):

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bufio"
 	"io"
 	"iter"
 	"strings"
@@ -50,7 +51,9 @@ func Under(edition uri.Edition) func(ref string) error {
 func (f Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		s := f.scanner()
-		p := s.paragraphs(r)
+		p := bufio.NewScanner(r)
+		p.Buffer(make([]byte, 1<<16), 2*maxParagraph)
+		p.Split(s.split)
 		for p.Scan() {
 			s.begin(p.Text())
 			for s.next() {

@@ -1,22 +1,12 @@
 package extract
 
 import (
-	"bufio"
 	"bytes"
-	"io"
 	"unicode/utf8"
 )
 
 // maxParagraph is the maximum size of a paragraph, and therefore of a reference, in bytes.
 const maxParagraph = 1 << 20
-
-// paragraphs reads a text by paragraphs.
-func (s *scanner) paragraphs(r io.Reader) *bufio.Scanner {
-	p := bufio.NewScanner(r)
-	p.Buffer(make([]byte, 1<<16), 2*maxParagraph)
-	p.Split(s.split)
-	return p
-}
 
 // split is a [bufio.SplitFunc]. A paragraph ends with a line of only ASCII white space. One that is too
 // large is divided.
