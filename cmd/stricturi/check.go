@@ -61,7 +61,7 @@ func newCheck(a *frame.App) *cobra.Command {
 				t.Answer = checkText(t)
 			default:
 				table := newVerdicts(t)
-				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
+				table.explain = len(args) == 1 && args[0] != "-" && !cmd.Flags().Changed("input")
 				t.Header, t.Answer = table.header(), table.answer
 			}
 			return t.Run(cmd.Context(), args)

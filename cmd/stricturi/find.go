@@ -238,7 +238,7 @@ func (f *find) finding(name string, h *hit) report.Finding {
 		}
 	}
 	at := report.SyntaxFault(f.Edition, syntax)
-	if inner(h) {
+	if h.Offset(len(h.Ref)) == h.End { // the places of its characters are known: a document can have escapes in it
 		start := int(h.Offset(at.Start) - h.Start)
 		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
 		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
@@ -250,10 +250,6 @@ func (f *find) finding(name string, h *hit) report.Finding {
 	}
 	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
 }
-
-// inner reports whether the places of the characters of a reference are known: it is the text
-// without what was trimmed. A document can have escapes in it.
-func inner(h *hit) bool { return h.Offset(len(h.Ref)) == h.End }
 
 // advance returns the line and column at the end of a text that begins at the given
 // ones.

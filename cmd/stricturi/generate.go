@@ -231,14 +231,12 @@ func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.S
 	}
 	var out []byte
 	for _, at := range reasons {
-		advice := ""
-		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
-			advice = "; did you mean " + name + "?"
-		}
+		advised := edition.Advise(at)
 		if !g.JSON {
-			g.Complain(fmt.Errorf("%w%s", at, advice))
+			g.Complain(advised)
 			continue
 		}
+		advice := strings.TrimPrefix(advised.Error(), at.Error())
 		out = jsontext.AppendLine(out, jsontext.Object{
 			"file", at.File, "line", at.Line, "column", at.Col, "rule", at.Rule, "error", at.Reason() + advice,
 		})

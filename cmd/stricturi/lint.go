@@ -28,7 +28,8 @@ func newLint(a *frame.App) *cobra.Command {
 		enabled  lint.Code
 	)
 	l := &linter{Texts: frame.NewReferencesOf(a, edition.One{
-		Default: edition.Of(iri.RFC3987()), Help: "edition to check against: " + strings.Join(edition.Stems(edition.Known), ", "), Valid: edition.Known,
+		Default: edition.Of(iri.RFC3987()), Valid: edition.Known,
+		Help: "edition to check against: " + strings.Join(edition.Stems(edition.Known), ", "),
 	})}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",

@@ -49,8 +49,8 @@ func newToURI(a *frame.App) *cobra.Command {
 
 // specOfIRIs returns --spec of to-uri and to-iri.
 func specOfIRIs() edition.One {
-	latest := edition.Of(iri.RFC3987())
-	return edition.One{Default: latest, Help: "edition to check against: iri11, rfc3987", Valid: []*edition.Edition{edition.Of(iri.Draft11()), latest}}
+	valid := []*edition.Edition{edition.Of(iri.Draft11()), edition.Of(iri.RFC3987())}
+	return edition.One{Default: valid[1], Help: "edition to check against: iri11, rfc3987", Valid: valid}
 }
 
 // domainNames has the values of --idna.

@@ -59,9 +59,6 @@ func (i *inputs) check(operands []string) error {
 	return nil
 }
 
-// HasFiles reports whether there are files to read.
-func (i *inputs) HasFiles() bool { return len(i.files) > 0 }
-
 // RulesOf returns the rules that the flags choose, or an error if standard input has both the texts
 // and a grammar.
 func (i *inputs) RulesOf(c *edition.Choice, operands []string) ([]edition.Rule, error) {
