@@ -31,35 +31,45 @@ type box struct {
 }
 
 type drawing struct {
-	path  strings.Builder // all tracks
+	path  strings.Builder // all tracks without a class
 	parts strings.Builder
 }
 
-func (d *drawing) line(x1, y1, x2, y2 int) {
-	if x1 != x2 || y1 != y2 {
-		fmt.Fprintf(&d.path, "M%d %dL%d %d", x1, y1, x2, y2)
+// track draws a track with round corners: from a point to the x coordinate of the first turn, from there
+// to the y coordinate of the second, and so on. A turn that is reached already is none. With a class the
+// track is a path of its own.
+func (d *drawing) track(class string, x, y int, turns ...int) {
+	points := [][2]int{{x, y}}
+	last := -1 // the axis of the last segment
+	for i, to := range turns {
+		axis, next := i%2, points[len(points)-1]
+		if next[axis] == to {
+			continue
+		}
+		next[axis] = to
+		if axis == last {
+			points = points[:len(points)-1]
+		}
+		points, last = append(points, next), axis
 	}
-}
-
-// track draws a track through points, with round corners. Its segments must be
-// horizontal and vertical in turn.
-func (d *drawing) track(points ...[2]int) {
-	last := len(points) - 1
-	fmt.Fprintf(&d.path, "M%d %d", points[0][0], points[0][1])
-	for i := 1; i < last; i++ {
+	if len(points) == 1 {
+		return
+	}
+	way := &d.path
+	if class != "" {
+		fmt.Fprintf(&d.parts, `<path class="track %s" d="`, class)
+		defer d.parts.WriteString(`"/>`)
+		way = &d.parts
+	}
+	fmt.Fprintf(way, "M%d %d", x, y)
+	for i := 1; i < len(points)-1; i++ {
 		a, b, c := points[i-1], points[i], points[i+1]
 		r := min(radius, span(a, b)/2, span(b, c)/2)
 		in, out := toward(b, a, r), toward(b, c, r)
-		fmt.Fprintf(&d.path, "L%d %dQ%d %d %d %d", in[0], in[1], b[0], b[1], out[0], out[1])
+		fmt.Fprintf(way, "L%d %dQ%d %d %d %d", in[0], in[1], b[0], b[1], out[0], out[1])
 	}
-	fmt.Fprintf(&d.path, "L%d %d", points[last][0], points[last][1])
-}
-
-// styled draws a track as a path of its own, with a class.
-func (d *drawing) styled(class string, points ...[2]int) {
-	way := &drawing{}
-	way.track(points...)
-	fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
+	end := points[len(points)-1]
+	fmt.Fprintf(way, "L%d %d", end[0], end[1])
 }
 
 func span(a, b [2]int) int { return max(a[0]-b[0], b[0]-a[0]) + max(a[1]-b[1], b[1]-a[1]) }
@@ -98,11 +108,11 @@ func (g Diagram) SVG() string {
 	w, h := b.w+2*(margin+end), b.up+b.down+2*margin
 	x, y := margin+end, margin+b.up
 	d := &drawing{}
-	d.line(margin, y, x, y)
+	d.track("", margin, y, x)
 	b.draw(d, x, y)
-	d.line(x+b.w, y+b.fall, w-margin, y+b.fall)
+	d.track("", x+b.w, y+b.fall, w-margin)
 	for _, at := range [][2]int{{margin, y}, {margin + 5, y}, {w - margin - 5, y + b.fall}, {w - margin, y + b.fall}} {
-		d.line(at[0], at[1]-7, at[0], at[1]+7)
+		d.track("", at[0], at[1]-7, at[0], at[1]+7)
 	}
 	id := html.EscapeString(g.ID)
 	return fmt.Sprintf(`<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="%s-t %s-d">`+
@@ -188,98 +198,72 @@ func (g Diagram) oneOf(p *Node, width int) box {
 	}}
 }
 
+// stack puts boxes below one another. It returns their baselines and the size of all.
+func stack(boxes []box, gap int) (at []int, w, down int) {
+	for i, b := range boxes {
+		y := 0
+		if i > 0 {
+			y = down + gap + b.up
+		}
+		at, w, down = append(at, y), max(w, b.w), y+b.down
+	}
+	return at, w, down
+}
+
 func (g Diagram) choice(p *Node, width int) box {
 	const side = 2*radius + 2
 	var kids []box
-	w := 0
 	for _, kid := range p.Kids {
-		b := g.box(kid, width-2*side)
-		kids = append(kids, b)
-		w = max(w, b.w)
+		kids = append(kids, g.box(kid, width-2*side))
 	}
-	at := make([]int, len(kids)) // baselines
-	down := kids[0].down
-	for i, b := range kids[1:] {
-		at[i+1] = down + rowGap + b.up
-		down = at[i+1] + b.down
-	}
+	at, w, down := stack(kids, rowGap)
 	return box{w: w + 2*side, up: kids[0].up, down: down, draw: func(d *drawing, x, y int) {
 		left, right, end := x+radius, x+w+2*side-radius, x+w+2*side
 		for i, b := range kids {
-			in, out := y+at[i], y+at[i]+b.fall
-			if i == 0 {
-				d.line(x, y, x+side, y)
-			} else {
-				d.track([2]int{x, y}, [2]int{left, y}, [2]int{left, in}, [2]int{x + side, in})
-			}
-			b.draw(d, x+side, in)
-			if out == y {
-				d.line(x+side+b.w, y, end, y)
-			} else {
-				d.track([2]int{x + side + b.w, out}, [2]int{right, out}, [2]int{right, y}, [2]int{end, y})
-			}
+			d.track("", x, y, left, y+at[i], x+side)
+			b.draw(d, x+side, y+at[i])
+			d.track("", x+side+b.w, y+at[i]+b.fall, right, y, end)
 		}
+	}}
+}
+
+// beside draws two boxes in a row.
+func beside(a, b box) box {
+	at := a.w + space
+	return box{w: at + b.w, up: max(a.up, b.up-a.fall), down: max(a.down, b.down+a.fall), fall: a.fall + b.fall, draw: func(d *drawing, x, y int) {
+		a.draw(d, x, y)
+		d.track("", x+a.w, y+a.fall, x+at)
+		b.draw(d, x+at, y+a.fall)
 	}}
 }
 
 // sequence draws elements in a row, or in several if one is too narrow.
 func (g Diagram) sequence(p *Node, width int) box {
-	type row struct {
-		boxes       []box
-		w, up, down int
-		fall        int
-	}
-	var rows []row
+	var rows []box
 	for _, kid := range p.Kids {
 		b := g.box(kid, width)
-		if n := len(rows); n == 0 || rows[n-1].w+space+b.w > width {
-			rows = append(rows, row{})
+		if n := len(rows) - 1; n >= 0 && rows[n].w+space+b.w <= width {
+			rows[n] = beside(rows[n], b)
+		} else {
+			rows = append(rows, b)
 		}
-		r := &rows[len(rows)-1]
-		if len(r.boxes) > 0 {
-			r.w += space
-		}
-		r.up = max(r.up, b.up-r.fall)
-		r.down = max(r.down, b.down+r.fall)
-		r.fall += b.fall
-		r.w += b.w
-		r.boxes = append(r.boxes, b)
 	}
-	side := 0 // space for the track from one row to the next
-	if len(rows) > 1 {
-		side = 2 * radius
+	last := len(rows) - 1
+	if last == 0 {
+		return rows[0]
 	}
-	at := make([]int, len(rows))
-	w, down := rows[0].w, rows[0].down
-	for i, r := range rows[1:] {
-		at[i+1] = down + 2*radius + r.up
-		down = at[i+1] + r.down
-		w = max(w, r.w)
-	}
-	last := rows[len(rows)-1]
-	return box{w: w + 2*side, up: rows[0].up, down: down, fall: at[len(at)-1] + last.fall, draw: func(d *drawing, x, y int) {
-		if side > 0 {
-			d.line(x, y, x+side, y)
-		}
+	const side = 2 * radius // space for the track from one row to the next
+	at, w, down := stack(rows, 2*radius)
+	return box{w: w + 2*side, up: rows[0].up, down: down, fall: at[last] + rows[last].fall, draw: func(d *drawing, x, y int) {
+		d.track("", x, y, x+side)
 		for i, r := range rows {
-			cx, cy := x+side, y+at[i]
-			for k, b := range r.boxes {
-				if k > 0 {
-					d.line(cx, cy, cx+space, cy)
-					cx += space
-				}
-				b.draw(d, cx, cy)
-				cx += b.w
-				cy += b.fall
-			}
-			if i == len(rows)-1 {
-				d.line(cx, cy, x+w+2*side, cy)
+			r.draw(d, x+side, y+at[i])
+			end, out := x+side+r.w, y+at[i]+r.fall
+			if i == last {
+				d.track("", end, out, x+w+2*side)
 				break
 			}
-			between, next := y+at[i]+r.down+radius, y+at[i+1]
-			right := max(cx+radius, x+side+r.w+radius)
-			d.track([2]int{cx, cy}, [2]int{right, cy}, [2]int{right, between},
-				[2]int{x + radius, between}, [2]int{x + radius, next}, [2]int{x + side, next})
+			d.track("", end, out, end+radius, y+at[i]+r.down+radius, x+radius, y+at[i+1], x+side)
 		}
 	}}
 }
@@ -289,12 +273,11 @@ func bypass(b box, class string) box {
 	const side = 2 * radius
 	over := max(b.up, leafHalf) + 6
 	return box{w: b.w + 2*side, up: over + 2, down: b.down, fall: b.fall, draw: func(d *drawing, x, y int) {
-		d.line(x, y, x+side, y)
-		b.draw(d, x+side, y)
 		out, right := y+b.fall, x+side+b.w
-		d.line(right, out, right+side, out)
-		d.styled(class, [2]int{x, y}, [2]int{x + radius, y}, [2]int{x + radius, y - over}, [2]int{right + radius, y - over},
-			[2]int{right + radius, out}, [2]int{right + side, out})
+		d.track("", x, y, x+side)
+		b.draw(d, x+side, y)
+		d.track("", right, out, right+side)
+		d.track(class, x, y, x+radius, y-over, right+radius, out, right+side)
 	}}
 }
 
@@ -305,7 +288,7 @@ func (g Diagram) repeat(p *Node, width int) box {
 	if p.Min == 0 && p.Max == 0 {
 		w := 7*charWidth + 2*leafPad
 		return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
-			d.line(x, y, x+w, y)
+			d.track("", x, y, x+w)
 			d.text(x+w/2, y-4, "note middle "+class, "nothing")
 		}}
 	}
@@ -317,13 +300,12 @@ func (g Diagram) repeat(p *Node, width int) box {
 		under := kid.down + 8
 		w := max(kid.w, 7*utf8.RuneCountInString(note))
 		b = box{w: w + 2*side, up: kid.up, down: under + 2, fall: kid.fall, draw: func(d *drawing, x, y int) {
-			d.line(x, y, x+side, y)
+			d.track("", x, y, x+side)
 			kid.draw(d, x+side, y)
 			out := y + kid.fall
-			d.line(x+side+kid.w, out, x+w+2*side, out)
-			left, right := x+side-radius, x+w+side+radius
-			d.styled(class, [2]int{right - radius, out}, [2]int{right, out}, [2]int{right, y + under}, [2]int{left, y + under},
-				[2]int{left, y}, [2]int{left + radius, y})
+			d.track("", x+side+kid.w, out, x+w+2*side)
+			left, right := x+side, x+w+side
+			d.track(class, right, out, right+radius, y+under, left-radius, y, left)
 			// An arrow head: the track back leads to the left.
 			mid := x + side + w/2
 			fmt.Fprintf(&d.parts, `<path class="head %s" d="M%d %dl7 -4v8z"/>`, class, mid-3, y+under)
