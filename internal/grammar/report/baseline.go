@@ -73,13 +73,14 @@ type Acceptance struct {
 func (r *Report) Accept(b *Baseline) (stale []error) {
 	for _, a := range r.Steps {
 		for _, p := range a.All {
+			listed := !slices.Contains(a.Pairs, p)
 			for _, e := range b.entries {
 				if !e.is(p, a, !r.single()) {
 					continue
 				}
 				e.found = true
-				if _, ok := r.accepted[p]; !ok && slices.Contains(a.Pairs, p) {
-					r.accepted[p] = e.accepted(p)
+				if !listed {
+					r.rows[p].Accepted, listed = e.accepted(p), true
 				}
 			}
 		}

@@ -1,12 +1,9 @@
-//go:build !page
-
 package report
 
 import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
@@ -158,11 +155,7 @@ func (g *group) Label() string {
 		slices.Sort(all)
 		words[1] = " with the same strings, " + diff.Assuming(slices.Compact(all))
 	}
-	label := fmt.Sprintf("%d %srule%s%s", len(g.Rows), words[0], plural, words[1])
-	if g.Cause != nil {
-		return "; and " + label
-	}
-	return label
+	return fmt.Sprintf("%d %srule%s%s", len(g.Rows), words[0], plural, words[1])
 }
 
 // Groups returns what happened to the rules of a step, causes first.
@@ -171,11 +164,6 @@ func (s *step) Groups() []*group {
 		s.groups = groups(s.Rows())
 	}
 	return s.groups
-}
-
-// Open reports whether the page shows the rule unfolded: if its change is not explained by others.
-func (r *rule) Open() bool {
-	return slices.ContainsFunc(r.Rows, func(r *row) bool { return r.Pair != nil && !r.Step.r.timeline && r.First() })
 }
 
 // A part is a section of a summary.
@@ -215,89 +203,29 @@ func (s *step) Differs() bool {
 
 // Baseline returns the command that writes a baseline of the step.
 func (s *step) Baseline() string {
-	return commandLine(s.r.Options, "json --only changed", s.r.Versions[s.n], s.r.Versions[s.n+1]) + " >accepted.jsonl"
+	o, command := s.r.Options, "stricturi diff --output json --only changed"
+	for _, r := range o.Rules {
+		command += " --rule " + r
+	}
+	for _, r := range o.Renamings {
+		command += " --rename " + r.Old + "=" + r.New
+	}
+	for _, r := range o.Assume {
+		command += " --assume " + r
+	}
+	if o.Depth != 0 && o.Depth != diff.DefaultDepth {
+		command += fmt.Sprintf(" --depth %d", max(0, o.Depth))
+	}
+	return command + " " + s.Old.Stem + " " + s.New.Stem + " >accepted.jsonl"
 }
-
-// Groups returns what a revision did to rules, causes first.
-func (r *Revision) Groups() []*group { return groups(r.rows) }
 
 // First reports whether no other change of its step explains that of the row.
 func (r *row) First() bool {
 	return slices.ContainsFunc(r.Step.Groups(), func(g *group) bool { return g.Cause != nil && g.Cause.Pair == r.Pair })
 }
 
-// A style writes the parts of sentences in a format.
-type style struct {
-	name          func(*row) string
-	code, literal func(string) string // names and strings, and other text
-	word          func(diff.Relation) string
-	fold          func(label, names string, few bool) string // names of which the label has the number
-}
+// Few reports whether a line has space for the names of the rules.
+func (g *group) Few() bool { return len(g.Rows) <= 3 || g.Alike() }
 
-// lines returns a line for each group.
-func (s style) lines(all []*group) (lines []string) {
-	for _, g := range all {
-		line := ""
-		if g.Cause != nil {
-			line = s.name(g.Cause) + " " + s.says(g.Cause)
-		}
-		if len(g.Rows) > 0 {
-			var names []string
-			for _, r := range g.Rows {
-				name := s.name(r)
-				if g.Kind == alike {
-					name += " (" + s.code("--rename "+r.Rename()) + ")"
-				}
-				names = append(names, name)
-			}
-			line += s.fold(g.Label(), strings.Join(names, ", "), len(names) <= fewRules || g.Kind == alike)
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-// fewRules is how many rules a line has space for.
-const fewRules = 3
-
-// says says what a change did to a rule, after its name, and why, if its own definition did not.
-func (s style) says(r *row) string {
-	p := r.Pair
-	var effects, all []string
-	if p.OnlyOld != nil {
-		effects = append(effects, "it no longer takes "+s.code(quoteShort(p.OnlyOld)))
-	}
-	if p.OnlyNew != nil {
-		effects = append(effects, "it also takes "+s.code(quoteShort(p.OnlyNew)))
-	}
-	is := "is " + s.word(p.Relation)
-	switch {
-	case p.Relation == diff.RelationOverlap:
-		is += " wider and narrower"
-	case p.Relation == diff.RelationDisjoint:
-		is = "has " + s.word(p.Relation) + " with the old rule"
-	case p.Bounded > 0:
-		is += fmt.Sprintf(" beyond length %d", p.Bounded)
-	case p.Relation == diff.RelationUndecided && effects != nil:
-		is += " in full"
-	}
-	if effects != nil {
-		all = append(all, strings.Join(effects, ", and "))
-	}
-	if p.Relation == diff.RelationUndecided {
-		all = append(all, s.code(p.Why))
-	}
-	if p.Choice != "" {
-		all = append(all, itself(p, ""))
-	}
-	if why := reasons(p, "", s.code); !p.Own && why != nil {
-		all = append(all, "because of "+strings.Join(why, ", "))
-	}
-	for _, assumption := range assumptions(p) {
-		all = append(all, s.literal(assumption))
-	}
-	if r.Accepted.Unlisted != "" {
-		all = append(all, s.literal(r.Accepted.Unlisted))
-	}
-	return is + ": " + strings.Join(all, "; ")
-}
+// Alike reports whether the rules are new, with the strings of removed ones.
+func (g *group) Alike() bool { return g.Kind == alike }

@@ -52,11 +52,11 @@ type jsonPair struct {
 // In a history they have the member rule: the name of the rule in the newest document that has it.
 func (r *Report) records() (all []any) {
 	for _, rule := range r.Rules {
-		for i, p := range rule.Pairs {
+		for _, p := range rule.Pairs {
 			if p == nil {
 				continue
 			}
-			j := r.jsonPair(r.Steps[i], p)
+			j := r.rows[p].record()
 			if !r.single() {
 				j.Rule = rule.Name()
 			}
@@ -82,8 +82,9 @@ func writeJSON(b *bytes.Buffer, records []any) error {
 	return nil
 }
 
-func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
-	a = a.Of(p)
+// record returns the object of a pair.
+func (r *row) record() jsonPair {
+	a, p := r.Step.Of(r.Pair), r.Pair
 	j := jsonPair{
 		Relation:   p.Relation,
 		Why:        p.Why,
@@ -98,14 +99,14 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		ASCII:      a.ASCII,
 		Renaming:   p.Renaming,
 		Alike:      p.Alike,
-		PlainOld:   r.plain[p].Lost,
-		PlainNew:   r.plain[p].Gained,
-		Wording:    r.Text(p).Wording,
+		PlainOld:   r.PlainLost,
+		PlainNew:   r.PlainGained,
+		Wording:    r.Text.Wording,
 		Own:        p.Own,
 		Choice:     p.Choice,
 		Causes:     p.Causes,
-		Diff:       r.Text(p).Tokens,
-		Accepted:   r.accepted[p].All,
+		Diff:       r.Text.Tokens,
+		Accepted:   r.Accepted.All,
 	}
 	if p.Old != nil && p.New != nil {
 		j.LostDigest, j.GainedDigest = p.Digests()

@@ -4,12 +4,10 @@
 package report
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -17,14 +15,12 @@ import (
 // grammars.
 type Report struct {
 	*diff.History
-	// Command is the command line that generates the report. If it is "", the report shows
-	// that of the command stricturi diff that follows from Options.
+	// Command is the command line that generates the report.
 	Command string
 
-	timeline bool // of revisions
-	texts    map[*diff.Pair]*Text
-	plain    map[*diff.Pair]Plain
-	accepted map[*diff.Pair]Acceptance
+	timeline bool    // of revisions
+	steps    []*step // those that are compared
+	rows     map[*diff.Pair]*row
 }
 
 // Compare compares each document with the next; see [diff.CompareVersions].
@@ -33,73 +29,18 @@ func Compare(o diff.Options, versions ...diff.Document) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := newReport(h)
-	for i := range h.Compare() {
-		r.addStep(h.Steps[i])
+	r := &Report{History: h, rows: map[*diff.Pair]*row{}}
+	for range h.Compare() {
+		r.addStep()
 	}
 	return r, nil
 }
 
-func newReport(h *diff.History) *Report {
-	return &Report{History: h, texts: map[*diff.Pair]*Text{}, plain: map[*diff.Pair]Plain{}, accepted: map[*diff.Pair]Acceptance{}}
-}
-
-// addStep adds the texts and the examples of a step that is compared.
-func (r *Report) addStep(c *diff.Comparison) {
-	r.addTexts(c)
-	for _, p := range c.Pairs {
-		if p.Changed() {
-			r.plain[p] = Plain{plain(p.OnlyOld, p.Lost), plain(p.OnlyNew, p.Gained)}
-		}
-	}
-}
-
-// Plain has examples of strings that a pair lost and gained, as people would write them, or nil.
-// The shortest ones are in the pair.
-type Plain struct{ Lost, Gained *string }
-
-// plain returns a string like a witness, as a person would write it, or nil: with "example" for
-// letters, different digits, and spaces for other characters without a form.
-func plain(witness *string, has func(string) bool) *string {
-	const word, digits, maxLen = "example", "1234567890", 100
-	if witness == nil || len(*witness) > maxLen {
-		return nil
-	}
-	text := []rune(*witness)
-	out, letters, numbers := "", 0, 0
-	for i, c := range text {
-		var others []string
-		switch {
-		case ascii.IsDigit(c):
-			others = []string{digits[numbers%10:][:1]}
-			numbers++
-		case ascii.IsLetter(c):
-			others = []string{word[letters%len(word):][:1]}
-			if letters == 0 && (i+1 == len(text) || !ascii.IsLetter(text[i+1])) {
-				others[0] = word
-			}
-			letters++
-		case c <= ' ' || c > '~':
-			others = []string{" ", word}
-		}
-		if !ascii.IsLetter(c) {
-			letters = 0
-		}
-		rest := string(text[i+1:])
-		others = slices.DeleteFunc(others, func(s string) bool { return !has(out + s + rest) })
-		out += append(others, string(c))[0]
-	}
-	if out == *witness || len(out) == 1 {
-		return nil
-	}
-	return &out
-}
-
 // Text returns how the definition of a pair changed.
-func (r *Report) Text(p *diff.Pair) *Text { return r.texts[p] }
+func (r *Report) Text(p *diff.Pair) *Text { return r.rows[p].Text }
 
 // Accepted returns what a baseline accepts of a pair.
-func (r *Report) Accepted(p *diff.Pair) Acceptance { return r.accepted[p] }
+func (r *Report) Accepted(p *diff.Pair) Acceptance { return r.rows[p].Accepted }
 
 // single reports whether the report is about two grammars, rather than a history.
 func (r *Report) single() bool { return len(r.Steps) == 1 && !r.timeline }
@@ -136,12 +77,4 @@ func Unindented(d diff.Document, r *abnf.Rule) string {
 		return r.Text
 	}
 	return strings.ReplaceAll(r.Text, "\n"+line[:r.Col-1], "\n")
-}
-
-// command returns the command line that generates the report in the given format.
-func (r *Report) command(format string) string {
-	if r.Command != "" || len(r.Steps) == 0 {
-		return r.Command
-	}
-	return commandLine(r.Options, format, r.Versions...)
 }

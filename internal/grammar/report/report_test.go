@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -27,6 +28,7 @@ func compare(o diff.Options, versions ...diff.Document) *report.Report {
 func write(t *testing.T, r *report.Report, format string) string {
 	t.Helper()
 	var b strings.Builder
+	r.Command = cmp.Or(r.Command, "stricturi diff old new")
 	testutil.NoError(t, r.Write(&b, format, report.TextOptions{}))
 	return b.String()
 }
@@ -218,7 +220,7 @@ func TestMarkdown(t *testing.T) {
 	newer := document("new", "a = \"`\" / \"x\"\n")
 	newer.Name, newer.Sections = "my_new_file", map[string]string{"a": "1|<b>\n# [x](y)"}
 	got := write(t, compare(diff.Options{}, document("old", "a = \"|\" / \"x\"\n"), newer), "markdown")
-	for _, want := range []string{"`stricturi diff --output markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | both | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "Section unknown → 1\\|\\<b\\> # \\[x\\](y).", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
+	for _, want := range []string{"`stricturi diff old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | both | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "Section unknown → 1\\|\\<b\\> # \\[x\\](y).", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}

@@ -22,17 +22,13 @@ func (o TextOptions) funcs() map[string]any {
 	return map[string]any{
 		"bad":        func(s string) string { return o.set("\x1b[31m", s) },
 		"bold":       func(s string) string { return o.set("\x1b[1m", s) },
+		"code":       asIs,
 		"definition": o.definition,
 		"detailed":   func(r *row) bool { return r.Pair != nil && (r.First() || o.All) },
-		"effect":     func(c diff.Cause) string { return strings.Join(witnesses(c.OnlyOld, c.OnlyNew, quote), ", ") },
 		"indent":     func(s string) string { return strings.ReplaceAll(s, "\n", "\n  ") },
-		"itself":     itself,
+		"literal":    asIs,
 		"longest":    func() int { return diff.CountTo },
-		"lines":      o.style().lines,
-		"quote":      quote,
 		"relation":   o.relation,
-		"sections":   sections,
-		"why":        why,
 	}
 }
 
@@ -54,20 +50,6 @@ func (o TextOptions) relation(r diff.Relation) string {
 		return o.set("\x1b[33m", r.Word())
 	}
 	return o.set("\x1b[31m", r.Word())
-}
-
-// style returns the style of the lines about rules.
-func (o TextOptions) style() style {
-	return style{
-		name: func(r *row) string { return r.Name() }, code: asIs, literal: asIs,
-		word: o.relation,
-		fold: func(label, names string, few bool) string {
-			if few {
-				return label + ": " + names
-			}
-			return label
-		},
-	}
 }
 
 // definition returns a definition on one line, in which colors mark what changed.

@@ -45,8 +45,10 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 		return nil, err
 	}
 	t.whole = h
-	t.Report = newReport(&diff.History{Options: h.Options, Versions: h.Versions[t.earlier:], Steps: h.Steps[t.earlier:]})
-	t.timeline = true
+	t.Report = &Report{
+		History:  &diff.History{Options: h.Options, Versions: h.Versions[t.earlier:], Steps: h.Steps[t.earlier:]},
+		timeline: true, rows: map[*diff.Pair]*row{},
+	}
 	for _, rule := range h.Rules {
 		t.Rules = append(t.Rules, &diff.RuleHistory{Pairs: rule.Pairs[t.earlier:]})
 	}
@@ -64,7 +66,7 @@ func (t *Timeline) Compare() iter.Seq[*Revision] {
 		for _, revision := range t.Revisions {
 			if revision.Rules > 0 {
 				next()
-				t.addStep(t.Steps[revision.Step])
+				t.addStep()
 			}
 			if revision.Base {
 				for _, rule := range t.Rules {
@@ -103,17 +105,17 @@ func (r *Revision) Label() string {
 	return r.Date[:min(len("2006-01-02"), len(r.Date))] + " " + r.Hash[:min(7, len(r.Hash))]
 }
 
+// Groups returns what a revision did to rules, causes first.
+func (r *Revision) Groups() []*group { return groups(r.rows) }
+
 // changes returns the pairs of a revision whose texts or languages differ. Core rules do not count.
-func (t *Timeline) changes(r *Revision) (all []*diff.Pair) {
+func (t *Timeline) changes(r *Revision) []*row {
 	if r.Rules == 0 || r.Base {
 		return nil
 	}
-	for _, p := range t.Steps[r.Step].Pairs {
-		if !p.Unused() && (p.Relation != diff.RelationEqual || t.Text(p).Wording != WordingSame) {
-			all = append(all, p)
-		}
-	}
-	return all
+	return slices.DeleteFunc(t.steps[r.Step].Rows(), func(p *row) bool {
+		return p.Unused() || p.Relation == diff.RelationEqual && p.Text.Wording == WordingSame
+	})
 }
 
 // jsonRevision is a revision in JSON, with changes or an error.
@@ -138,7 +140,7 @@ func (t *Timeline) record(r *Revision) jsonRevision {
 		j.Same, j.Differs, j.Changes = &r.Same, r.Differs, []jsonPair{}
 	}
 	for _, p := range r.rows {
-		j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
+		j.Changes = append(j.Changes, p.record())
 	}
 	return j
 }
@@ -193,17 +195,15 @@ func (t *Timeline) mended(r *Revision) (rules []string) {
 }
 
 // show sets what is shown of a revision, and reports whether there is something.
-func (t *Timeline) show(r *Revision, stepOf func(n int) *step) bool {
-	changes, mended := t.changes(r), t.mended(r)
-	if len(changes) == 0 && len(mended) == 0 && r.Err == nil {
+func (t *Timeline) show(r *Revision) bool {
+	r.rows = t.changes(r)
+	mended := t.mended(r)
+	if len(r.rows) == 0 && len(mended) == 0 && r.Err == nil {
 		return false
-	}
-	if r.Rules > 0 {
-		r.rows = stepOf(r.Step).rows(changes)
 	}
 	var remarks []string
 	switch {
-	case len(changes) == 0 || r.Step > 0 || len(t.Versions[0].Grammar.Rules) > 0:
+	case len(r.rows) == 0 || r.Step > 0 || len(t.Versions[0].Grammar.Rules) > 0:
 	case r == t.Revisions[0]:
 		remarks = append(remarks, "The first grammar.")
 	default:
@@ -221,14 +221,14 @@ func (t *Timeline) show(r *Revision, stepOf func(n int) *step) bool {
 
 // view returns what a format shows.
 func (t *Timeline) view(format string) *view {
-	v := t.Report.view(format)
+	v := t.Report.view()
 	v.Title = cmp.Or(t.Name, v.Title)
 	var n tallied
 	for _, r := range t.Revisions {
 		if r.Rules > 0 {
 			v.Steps[r.Step].Label = r.Label()
 		}
-		if t.show(r, func(n int) *step { return v.Steps[n] }) {
+		if t.show(r) {
 			v.Revisions = append(v.Revisions, r)
 			n.add(r)
 		}

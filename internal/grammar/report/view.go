@@ -35,18 +35,6 @@ type view struct {
 	Verdicts  *pageVerdicts
 }
 
-// step compares two versions.
-type step struct {
-	*diff.Comparison
-	Label string // "1 → 2"
-
-	r          *Report
-	n          int
-	olds, news map[string]use        // links from the rules of both documents, by folded name
-	ids        map[*diff.Pair]string // of the rules
-	groups     []*group              // made when first used
-}
-
 // use is a reference to a rule.
 type use struct {
 	Name, ID string
@@ -67,17 +55,6 @@ type rule struct {
 	Only      []*definition // the newest definition, if the page shows no row
 }
 
-// row is what happened to a rule in a step. Its Pair is nil if neither document has
-// the rule.
-type row struct {
-	*diff.Pair
-	ID       string
-	Step     *step
-	Text     *Text
-	Plain    Plain
-	Accepted Acceptance
-}
-
 // definition is that of a rule of a pair.
 type definition struct {
 	*diff.Rule
@@ -89,7 +66,7 @@ type definition struct {
 	id    string
 	tree  *Node
 	token func(Token) string
-	uses  map[string]use
+	uses  map[string]*row
 }
 
 // section is a section of a document.
@@ -106,20 +83,30 @@ type count struct {
 	Differs bool // from that of the other rule
 }
 
-// view returns what a format shows, under the names of the versions.
-func (r *Report) view(format string) *view {
-	v := &view{Command: r.command(format), History: !r.single(), ASCII: true, Counts: relationCounts(r.Steps)}
+// view returns what the templates show, under the names of the versions.
+func (r *Report) view() *view {
+	v := &view{Command: r.Command, History: !r.single(), ASCII: true, Steps: r.steps, Counts: relationCounts(r.Steps)}
 	for _, d := range r.Versions {
 		v.Names = append(v.Names, d.Name)
 	}
 	v.Title = strings.Join(v.Names, " → ")
-	ids := pageIDs(r.Rules)
-	for i := range r.Steps {
-		v.ASCII = v.ASCII && r.Steps[i].ASCII
-		v.Steps = append(v.Steps, r.newStep(i, ids))
+	for _, s := range r.steps {
+		v.ASCII = v.ASCII && s.ASCII
+		s.olds, s.news = map[string]*row{}, map[string]*row{}
+		for _, p := range s.All {
+			if p.Old != nil {
+				if known := s.olds[diff.Fold(p.Old.Name)]; known == nil || !known.Changed() {
+					s.olds[diff.Fold(p.Old.Name)] = r.rows[p]
+				}
+			}
+			if p.New != nil && !p.Secondary {
+				s.news[diff.Fold(p.New.Name)] = r.rows[p]
+			}
+		}
 	}
+	used := map[string]int{}
 	for _, h := range r.Rules {
-		v.Rules = append(v.Rules, v.newRule(h, ids[h]))
+		v.Rules = append(v.Rules, v.newRule(h, used))
 	}
 	return v
 }
@@ -138,59 +125,23 @@ func relationCounts(steps []*diff.Comparison) (all []relationCount) {
 	return all
 }
 
-// newStep returns a step, with links to the rules.
-func (r *Report) newStep(n int, ids map[*diff.RuleHistory]string) *step {
-	s := &step{
-		Comparison: r.Steps[n], Label: fmt.Sprintf("%d → %d", n+1, n+2), r: r, n: n,
-		olds: map[string]use{}, news: map[string]use{}, ids: map[*diff.Pair]string{},
+// newRule returns what happened to a rule. Its id on the page is its newest name, so that links to it stay
+// valid when other rules are added or removed, with a number if the name is used. All other ids have a ".",
+// which names of rules cannot have.
+func (v *view) newRule(h *diff.RuleHistory, used map[string]int) *rule {
+	x := &rule{ID: h.Name(), Name: h.Name()}
+	if used[diff.Fold(x.ID)]++; used[diff.Fold(x.Name)] > 1 {
+		x.ID = fmt.Sprintf("%s.%d", x.Name, used[diff.Fold(x.Name)])
 	}
-	for _, h := range r.Rules {
-		s.ids[h.Pairs[n]] = ids[h]
-	}
-	for _, p := range s.All {
-		u := use{ID: s.ids[p], Changed: p.Changed()}
-		if p.Old != nil {
-			if known, ok := s.olds[diff.Fold(p.Old.Name)]; !ok || !known.Changed {
-				s.olds[diff.Fold(p.Old.Name)] = u
-			}
-		}
-		if p.New != nil && !p.Secondary {
-			s.news[diff.Fold(p.New.Name)] = u
-		}
-	}
-	return s
-}
-
-// History reports whether the step is one of several.
-func (s *step) History() bool { return !s.r.single() }
-
-// row returns what happened to the rules of a pair.
-func (s *step) row(p *diff.Pair) *row {
-	id := s.ids[p]
-	if !s.r.single() {
-		id = fmt.Sprintf("%s.%d", id, s.n+1)
-	}
-	return &row{Pair: p, ID: id, Step: s, Text: s.r.Text(p), Plain: s.r.plain[p], Accepted: s.r.Accepted(p)}
-}
-
-func (s *step) rows(pairs []*diff.Pair) (all []*row) {
-	for _, p := range pairs {
-		all = append(all, s.row(p))
-	}
-	return all
-}
-
-// Rows are the rows of all pairs.
-func (s *step) Rows() []*row { return s.rows(s.Pairs) }
-
-func (v *view) newRule(h *diff.RuleHistory, id string) *rule {
-	x := &rule{ID: id, Name: h.Name()}
 	if !v.History {
 		x.Name = h.Pairs[0].Name()
 	}
 	var relations []string
 	for i, p := range h.Pairs {
 		s := v.Steps[i]
+		if p != nil {
+			s.r.rows[p].rule = x.ID
+		}
 		if p == nil || s.r.timeline && p.Unused() {
 			x.Rows = append(x.Rows, &row{Step: s})
 			continue
@@ -198,7 +149,7 @@ func (v *view) newRule(h *diff.RuleHistory, id string) *rule {
 		if !slices.Contains(relations, string(p.Relation)) {
 			relations = append(relations, string(p.Relation))
 		}
-		x.Rows = append(x.Rows, s.row(p))
+		x.Rows = append(x.Rows, s.r.rows[p])
 		if p.New != nil { // the last one counts
 			x.Only = x.Rows[i].sides(true)
 		}
@@ -208,6 +159,11 @@ func (v *view) newRule(h *diff.RuleHistory, id string) *rule {
 		x.Only = nil
 	}
 	return x
+}
+
+// Open reports whether the page shows the rule unfolded: if its change is not explained by others.
+func (r *rule) Open() bool {
+	return slices.ContainsFunc(r.Rows, func(r *row) bool { return r.Pair != nil && !r.Step.r.timeline && r.First() })
 }
 
 // Shown reports whether the page shows the definitions: in a history, if texts or languages differ.
@@ -225,14 +181,14 @@ func (r *row) sides(once bool) (all []*definition) {
 	c := r.Step.Of(r.Pair)
 	same := once && r.Text.Wording == WordingSame
 	if r.Old != nil && !same {
-		all = append(all, &definition{r.Old, "old", "-", &c.Old, r, r.ID + ".old", r.Text.Old, oldToken, r.Step.olds})
+		all = append(all, &definition{r.Old, "old", "-", &c.Old, r, r.ID() + ".old", r.Text.Old, oldToken, r.Step.olds})
 	}
 	if r.New != nil {
 		sign := "+"
 		if same {
 			sign = " "
 		}
-		all = append(all, &definition{r.New, "new", sign, &c.New, r, r.ID + ".new", r.Text.New, newToken, r.Step.news})
+		all = append(all, &definition{r.New, "new", sign, &c.New, r, r.ID() + ".new", r.Text.New, newToken, r.Step.news})
 	}
 	return all
 }
@@ -240,9 +196,11 @@ func (r *row) sides(once bool) (all []*definition) {
 // Link returns a reference to a rule of the new document.
 func (r *row) Link(rule string) use { return linked(r.Step.news, rule) }
 
-func linked(uses map[string]use, rule string) use {
-	u := uses[diff.Fold(rule)]
-	u.Name = rule
+func linked(rows map[string]*row, rule string) use {
+	u := use{Name: rule}
+	if r := rows[diff.Fold(rule)]; r != nil {
+		u.ID, u.Changed = r.rule, r.Changed()
+	}
 	return u
 }
 
@@ -283,22 +241,6 @@ func (r *row) Sections() (list []section) {
 	return list
 }
 
-// pageIDs returns the id of each rule on the page: its newest name. So links to a rule
-// stay valid when other rules are added or removed. All other ids have a ".", which names
-// of rules cannot have.
-func pageIDs(rules []*diff.RuleHistory) map[*diff.RuleHistory]string {
-	ids := map[*diff.RuleHistory]string{}
-	used := map[string]int{}
-	for _, r := range rules {
-		name := r.Name()
-		ids[r] = name
-		if used[diff.Fold(name)]++; used[diff.Fold(name)] > 1 {
-			ids[r] = fmt.Sprintf("%s.%d", name, used[diff.Fold(name)])
-		}
-	}
-	return ids
-}
-
 // URL returns where to read the section of the rule, or "".
 func (s *definition) URL() string { return s.Document.SectionURL(s.Name) }
 
@@ -323,7 +265,7 @@ func (s *definition) Diagram() string {
 		ID:          s.id,
 		Title:       s.Name + " in " + s.Document.Name,
 		Description: text,
-		Changed:     func(name string) bool { return s.uses[diff.Fold(name)].Changed },
+		Changed:     func(name string) bool { return linked(s.uses, name).Changed },
 	}.SVG()
 }
 

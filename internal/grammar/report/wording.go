@@ -53,9 +53,9 @@ type Text struct {
 	Old, New *Node
 }
 
-// addTexts compares the definitions of all pairs as text.
-func (r *Report) addTexts(c *diff.Comparison) {
-	names := partners{} // folded old name → folded new names
+// partnersOf returns the names of the pairs of a step.
+func partnersOf(c *diff.Comparison) partners {
+	names := partners{}
 	first := map[*abnf.Rule]*diff.Pair{}
 	for _, p := range c.All {
 		if p.Old == nil || p.New == nil {
@@ -70,27 +70,30 @@ func (r *Report) addTexts(c *diff.Comparison) {
 			names[diff.Fold(p.Old.Name)] = append(names[diff.Fold(p.Old.Name)], diff.Fold(p.New.Name))
 		}
 	}
-	for _, p := range c.All {
-		var olds, news []token
-		t := &Text{}
-		if p.Old != nil {
-			t.Old = Definition(p.Old.Node)
-			olds = t.Old.tokens(nil, KindChoice)
-		}
-		if p.New != nil {
-			t.New = Definition(p.New.Node)
-			news = t.New.tokens(nil, KindChoice)
-		}
-		t.Tokens = names.align(olds, news)
-		if p.Old != nil && p.New != nil {
-			t.Wording = t.wording()
-		} else {
-			for _, token := range slices.Concat(olds, news) {
-				token.mark(OpKeep) // no need to mark every token of a new rule
-			}
-		}
-		r.texts[p] = t
+	return names
+}
+
+// text compares the definitions of a pair as text.
+func (p partners) text(of *diff.Pair) *Text {
+	var olds, news []token
+	t := &Text{}
+	if of.Old != nil {
+		t.Old = Definition(of.Old.Node)
+		olds = t.Old.tokens(nil, KindChoice)
 	}
+	if of.New != nil {
+		t.New = Definition(of.New.Node)
+		news = t.New.tokens(nil, KindChoice)
+	}
+	t.Tokens = p.align(olds, news)
+	if of.Old != nil && of.New != nil {
+		t.Wording = t.wording()
+	} else {
+		for _, token := range slices.Concat(olds, news) {
+			token.mark(OpKeep) // no need to mark every token of a new rule
+		}
+	}
+	return t
 }
 
 // sameOld reports whether the old rules of two pairs with the same new rule are known to have

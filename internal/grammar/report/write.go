@@ -8,10 +8,7 @@ import (
 	"fmt"
 	html "html/template"
 	"io"
-	"strings"
 	"text/template"
-
-	"github.com/stricturi/stricturi/grammar/diff"
 )
 
 // The modules of docs/site write no reports, and leave out the packages of templates.
@@ -19,35 +16,34 @@ import (
 //go:embed *.tmpl
 var templates embed.FS
 
+// sentences is the file of the templates that all formats share.
+const sentences = "sentences.tmpl"
+
 //go:embed page.css
 var pageStyle string
 
 //go:embed page.js
 var pageScript string
 
-var pageFuncs = html.FuncMap{
-	"quote":  quote,
-	"itself": itself,
-	"short":  quoteShort,
-	"upper":  upper,
-	"why":    why,
-	"number": number,
-	"lines":  inHTML.lines,
-	"style":  func() html.CSS { return html.CSS(Look + pageStyle) },
-	"script": func() html.JS { return html.JS(pageScript) },
-	"svg":    func(text string) html.HTML { return html.HTML(text) },
+// sharedFuncs are the functions of all templates.
+var sharedFuncs = map[string]any{
+	"assumed":  assumption,
+	"itself":   itself,
+	"number":   func(i int) int { return i + 1 },
+	"quote":    quote,
+	"sections": sections,
+	"short":    quoteShort,
+	"upper":    upper,
+	"why":      why,
+	"whyLabel": whyLabel,
 }
 
-var inHTML = style{
-	name: func(r *row) string {
-		return fmt.Sprintf(`<a href="#%s">%s</a>`, html.HTMLEscapeString(r.ID), html.HTMLEscapeString(r.Name()))
-	},
-	code:    func(s string) string { return "<code>" + html.HTMLEscapeString(s) + "</code>" },
-	literal: html.HTMLEscapeString,
-	word:    func(r diff.Relation) string { return fmt.Sprintf(`<span class="badge %s">%s</span>`, r, r.Word()) },
-	fold: func(label, names string, _ bool) string {
-		return "<details><summary>" + html.HTMLEscapeString(strings.TrimPrefix(label, "; ")) + "</summary>" + names + "</details>"
-	},
+var pageFuncs = html.FuncMap{
+	"code":    func(s string) html.HTML { return html.HTML("<code>" + html.HTMLEscapeString(s) + "</code>") },
+	"literal": func(s string) html.HTML { return html.HTML(html.HTMLEscapeString(s)) },
+	"script":  func() html.JS { return html.JS(pageScript) },
+	"style":   func() html.CSS { return html.CSS(Look + pageStyle) },
+	"svg":     func(text string) html.HTML { return html.HTML(text) },
 }
 
 // Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
@@ -57,7 +53,7 @@ func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
 		if format == "json" {
 			return writeJSON(b, r.records())
 		}
-		return r.view(format).write(b, format, o)
+		return r.view().write(b, format, o)
 	})
 }
 
@@ -67,10 +63,7 @@ func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
 	var n tallied
 	text := o.template()
 	for r := range t.Compare() {
-		if format != "text" && format != "json" {
-			continue
-		}
-		if !t.show(r, func(n int) *step { return t.newStep(n, nil) }) {
+		if format != "text" && format != "json" || !t.show(r) {
 			continue
 		}
 		n.add(r)
@@ -107,14 +100,14 @@ func whole(w io.Writer, f func(b *bytes.Buffer) error) error {
 func (v *view) write(b *bytes.Buffer, format string, o TextOptions) error {
 	switch format {
 	case "html":
-		return html.Must(html.New("page.html.tmpl").Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl")).Execute(b, v)
+		return html.Must(html.New("page.html.tmpl").Funcs(sharedFuncs).Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl", sentences)).Execute(b, v)
 	case "markdown", "summary":
-		t := template.Must(template.New("markdown.tmpl").Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl"))
+		t := template.Must(template.New("markdown.tmpl").Funcs(sharedFuncs).Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl", sentences))
 		return t.ExecuteTemplate(b, map[string]string{"markdown": t.Name(), "summary": "summary"}[format], v)
 	}
 	return o.template().Execute(b, v)
 }
 
 func (o TextOptions) template() *template.Template {
-	return template.Must(template.New("text.tmpl").Funcs(o.funcs()).ParseFS(templates, "text.tmpl"))
+	return template.Must(template.New("text.tmpl").Funcs(sharedFuncs).Funcs(o.funcs()).ParseFS(templates, "text.tmpl", sentences))
 }
