@@ -1,7 +1,7 @@
 // The tab Check: a text in all editions.
 
 import { Engine, Superseded } from "./engine.js";
-import { byId, h, index, link, replace, splice, visible } from "./dom.js";
+import { byId, excerpt, h, index, link, replace, splice, visible } from "./dom.js";
 
 const examples = [
   ["valid", "http://user@example.com:8080/a/b;c?d=e#f"],
@@ -110,14 +110,14 @@ function showLines(list, length) {
 }
 
 // showWhy tells why neighboring editions differ about the text.
-const showWhy = (verdicts) => h("ul.why", null, verdicts.slice(1).map((newer, i) => {
+const showWhy = (verdicts, text) => h("ul.why", null, verdicts.slice(1).map((newer, i) => {
   const older = verdicts[i];
   if (!newer.fault === !older.fault) return;
-  const [rejects, accepts] = newer.fault ? [newer, older] : [older, newer], f = rejects.fault;
+  const [rejects, accepts] = newer.fault ? [newer, older] : [older, newer], f = rejects.fault, { at } = excerpt(text, f.offset);
   const changed = accepts === newer && newer.has ? newer.has : f.rules.at(-1);
   return h("li", null,
-    `${shortName(rejects.document)} stops at byte ${f.offset}, `, f.excerpt.at ? h("code", null, visible(f.excerpt.at, { space: true })) : "the end", ", in ", h("code", null, f.rules.at(-1)), "; ",
-    shortName(accepts.document), newer.has ? [f.excerpt.at ? " has it in " : " goes on with ", h("code", null, newer.has)] : " lets it end there", ". ",
+    `${shortName(rejects.document)} stops at byte ${f.offset}, `, at ? h("code", null, visible(at, { space: true })) : "the end", ", in ", h("code", null, f.rules.at(-1)), "; ",
+    shortName(accepts.document), newer.has ? [at ? " has it in " : " goes on with ", h("code", null, newer.has)] : " lets it end there", ". ",
     h("a", { href: `#compare?pair=${older.edition}--${newer.edition}&rule=${encodeURIComponent(changed)}` }, "What changed"));
 }));
 
@@ -137,10 +137,10 @@ function showAnswer(request, a) {
   verdict.className = "verdict " + (all ? "good" : good.length ? "mixed" : "bad");
   replace(verdict, textLines().length > 1 && `Line ${line + 1}: `, summary(good, a.verdicts), a.relative && h("span.note", null, ` This is ${a.relative}.`));
   showEditions(a);
-  replace(byId("check-why"), showWhy(a.verdicts));
+  replace(byId("check-why"), showWhy(a.verdicts, request.text));
   const chosen = a.verdicts.find((v) => v.edition === a.edition);
   const fault = chosen.fault ?? a.details.fault;
-  replace(byId("check-fault"), fault && showFault(chosen, fault));
+  replace(byId("check-fault"), fault && showFault(chosen, fault, request.text));
   replace(byId("check-details"), showDetails(chosen, a.details));
   replace(byId("check-results"), showResults(request, a.details));
 }
@@ -175,8 +175,8 @@ function choose(name) {
   update();
 }
 
-function showFault(v, f) {
-  const e = f.excerpt;
+function showFault(v, f, text) {
+  const e = excerpt(text, f.offset, 64);
   return [
     h("h2", null, `Where ${v.document} stops`),
     h("pre.picture", { tabindex: "0", role: "group", "aria-label": `The text up to offset ${f.offset}` },
@@ -202,7 +202,7 @@ function goTo(f) {
   const lines = text.value.split("\n");
   const at = lines.slice(0, line).join("\n").length + (line ? 1 : 0) + index(lines[line], f.offset);
   text.focus();
-  text.setSelectionRange(at, at + (f.excerpt.at.length || 0));
+  text.setSelectionRange(at, at + excerpt(lines[line], f.offset).at.length);
 }
 
 function showDetails(v, d) {

@@ -56,5 +56,13 @@ export function splice(text, start, end, replacement) {
 // index returns where the byte at an offset is in a text.
 export const index = (text, offset) => decoder.decode(encoder.encode(text).subarray(0, offset)).length;
 
+// excerpt returns the character of a text at an offset, and what is before and after it: some characters of
+// these, if a width is given.
+export function excerpt(text, offset, width = Infinity) {
+  const i = index(text, offset);
+  const before = [...text.slice(0, i)], [at = "", ...after] = text.slice(i);
+  return { before: before.slice(-width).join(""), at, after: after.slice(0, width).join(""), cutBefore: before.length > width, cutAfter: after.length > width };
+}
+
 // link returns a section of a document, with a link if its address is known.
 export const link = (text, url) => (url ? h("a", { href: url, rel: "noreferrer" }, text) : h("span", null, text));

@@ -1,6 +1,6 @@
 // The tab Grammar: an ABNF grammar of one's own.
 
-import { byId, h, replace, visible } from "./dom.js";
+import { byId, excerpt, h, replace, visible } from "./dom.js";
 import { Engine, Superseded } from "./engine.js";
 import { svg, witness } from "./pairs.js";
 
@@ -95,15 +95,15 @@ async function lint() {
   };
   try {
     const rules = await linter.call("rules", { abnf: text });
-    showRules(rules.rules ?? []);
-    if (rules.fault) return fail(faultText(rules.fault));
-    const o = await linter.call("lint", { abnf: text });
-    if (o.fault) return fail(faultText(o.fault));
-    const count = (s) => o.findings.filter((f) => f.Severity === s).length;
+    showRules(rules?.fault ? [] : rules ?? []);
+    if (rules?.fault) return fail(faultText(rules.fault));
+    const findings = await linter.call("lint", { abnf: text });
+    if (findings.fault) return fail(faultText(findings.fault));
+    const count = (s) => findings.filter((f) => f.Severity === s).length;
     const parts = [["error", "errors"], ["warning", "warnings"], ["advice", "pieces of advice"]].map(([one, many]) => [count(one), one === "advice" ? "piece of advice" : one, many]).filter(([n]) => n).map(([n, one, many]) => `${n} ${n === 1 ? one : many}`);
     verdict.className = "verdict " + (count("error") ? "bad" : count("warning") ? "mixed" : "good");
     replace(verdict, parts.length ? parts.join(", ") + "." : "Nothing seems to be wrong.");
-    replace(list, o.findings.map((f) =>
+    replace(list, findings.map((f) =>
       h("li." + f.Severity, null,
         h("button.place", { type: "button", onclick: () => goTo(f.Line), disabled: !f.Line, "aria-label": `Go to line ${f.Line}` }, f.Line || "–"),
         h("div", null, f.Rule && [h("code", null, f.Rule), ": "], f.Message, " ", h("span.code", null, f.Code)))));
@@ -175,11 +175,8 @@ const node = (n) => h("li", null, h("span.bars", { "aria-hidden": "true" }, "│
 
 // marked shows the place where a text stops matching.
 function marked(v) {
-  const bytes = new TextEncoder().encode(v.text);
-  const decode = (b) => new TextDecoder().decode(b);
-  const rest = decode(bytes.subarray(v.offset));
-  const char = [...rest][0] ?? "";
-  return h("code.picture.inline", null, visible(decode(bytes.subarray(0, v.offset))), h("span.caret", null, char ? visible(char, { space: true }) : h("span.end", { role: "img", "aria-label": "end of the text" })), visible(rest.slice(char.length)));
+  const e = excerpt(v.text, v.offset);
+  return h("code.picture.inline", null, visible(e.before), h("span.caret", null, e.at ? visible(e.at, { space: true }) : h("span.end", { role: "img", "aria-label": "end of the text" })), visible(e.after));
 }
 
 function suite(a) {
@@ -202,7 +199,7 @@ const dialects = {
 function regex(a) {
   return [
     h("p.note", null, "Each expression was read back, and its language compared with that of the rule."),
-    h("dl.regexes", null, a.all.map((x) => [
+    h("dl.regexes", null, a.map((x) => [
       h("dt", null, dialects[x.dialect] ?? x.dialect),
       h("dd", null, x.fault ? h("p.error", null, faultText(x.fault)) : h("pre.abnf", { tabindex: "0", role: "group", "aria-label": dialects[x.dialect] ?? x.dialect }, x.text)),
     ])),
@@ -214,7 +211,7 @@ function against(a) {
   const only = (text, whose) => text != null && h("p.note", null, `only ${whose}: `, witness(text));
   return [
     h("p.note", null, "A pattern is wider if it takes all strings of the rule and more; narrower if it takes only some of them; and both if it takes some and others."),
-    h("ul.tried", null, a.all.map((x) => h("li", null,
+    h("ul.tried", null, a.map((x) => h("li", null,
       h("p.line", null, h("code", null, visible(x.pattern)), " ", h("span.badge." + x.relation, null, x.word)),
       x.why && h("p.error", null, x.why), only(x.onlyOld, "the rule"), only(x.onlyNew, "the pattern")))),
   ];

@@ -26,8 +26,37 @@ const file = "grammar.abnf"
 
 // Request asks about a rule of a grammar.
 type Request struct {
-	ABNF string `json:"abnf"` // the text, or the short name of an edition
-	Rule string `json:"rule"` // if it is empty or unknown, the first rule
+	ABNF  string `json:"abnf"`  // the text, or the short name of an edition
+	Rule  string `json:"rule"`  // if it is empty or unknown, the first rule
+	Texts string `json:"texts"` // or patterns, one a line
+}
+
+// Question is a request whose grammar is read.
+type Question struct {
+	*reader.Grammar
+	rule  *reader.Rule
+	texts string
+}
+
+// Of returns a function of this package as one that answers requests, with the object {"fault"} if there is
+// no answer. A grammar that was read has rules.
+func Of[A any](f func(Question) (A, error)) func(Request) any {
+	return func(r Request) any {
+		g, err := read(r.ABNF)
+		var a A
+		if err == nil {
+			a, err = f(Question{g, cmp.Or(g.Rule(r.Rule), g.Rules[0]), r.Texts})
+		}
+		if err != nil {
+			return Failed{faultOf(err)}
+		}
+		return a
+	}
+}
+
+// Failed is the answer if there is none.
+type Failed struct {
+	Fault *Fault `json:"fault"`
 }
 
 // Fault tells why there is no answer.
@@ -70,91 +99,58 @@ func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return c <= ' ' || c == '=' || c == '/' })
 }
 
-// Overview lists the rules of a grammar, and what is probably wrong in it.
-type Overview struct {
-	Fault    *Fault         `json:"fault"`
-	Rules    []Rule         `json:"rules"`
-	Findings []lint.Finding `json:"findings"` // with the names of their fields
-}
-
 // Rule is a rule of the text itself.
 type Rule struct {
 	Name string `json:"name"`
 	Line int    `json:"line"`
 }
 
-// Rules lists the rules of a grammar, without findings.
-func Rules(r Request) Overview {
-	g, err := read(r.ABNF)
-	if err != nil {
-		return Overview{Fault: faultOf(err)}
-	}
-	var o Overview
-	for _, r := range g.Rules {
-		if r.File == g.Name || g.Edition != nil && !r.Core {
-			o.Rules = append(o.Rules, Rule{r.Name, r.Line})
+// Rules lists the rules of a grammar.
+func Rules(q Question) (all []Rule, err error) {
+	for _, r := range q.Rules {
+		if r.File == q.Name || q.Edition != nil && !r.Core {
+			all = append(all, Rule{r.Name, r.Line})
 		}
 	}
-	return o
+	return all, nil
 }
 
 // Lint lists what is probably wrong in a grammar. Imported rules are not of the text.
-func Lint(r Request) Overview {
-	g, err := read(r.ABNF)
-	if err != nil {
-		return Overview{Fault: faultOf(err)}
-	}
-	o := Overview{Findings: []lint.Finding{}}
-	for _, f := range lint.Check(g.ABNF) {
-		if r := g.Rule(f.Rule); g.Edition == nil && r != nil && r.File != g.Name {
-			continue
+func Lint(q Question) ([]lint.Finding, error) {
+	found := []lint.Finding{}
+	for _, f := range lint.Check(q.ABNF) {
+		if r := q.Rule(f.Rule); q.Edition != nil || r == nil || r.File == q.Name {
+			found = append(found, f)
 		}
-		o.Findings = append(o.Findings, f)
 	}
-	return o
+	return found, nil
 }
 
 // Picture is a rule as a diagram.
 type Picture struct {
-	Fault *Fault `json:"fault"`
-	Rule  string `json:"rule"`
-	Text  string `json:"text"`
-	SVG   string `json:"svg"`
+	Rule string `json:"rule"`
+	Text string `json:"text"`
+	SVG  string `json:"svg"`
 	// Uses are the names of the rules that it refers to and that are defined.
 	Uses []string `json:"uses"`
 }
 
 // Railroad draws a rule.
-func Railroad(r Request) Picture {
-	g, rule, err := choose(r)
-	if err != nil {
-		return Picture{Fault: faultOf(err)}
-	}
+func Railroad(q Question) (Picture, error) {
 	p := Picture{
-		Rule: rule.Name, Text: rule.Text,
-		SVG: report.Diagram{Definition: report.Definition(rule.Node), ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
+		Rule: q.rule.Name, Text: q.rule.Text,
+		SVG: report.Diagram{Definition: report.Definition(q.rule.Node), ID: "rule", Title: q.rule.Name, Description: q.rule.Node.String()}.SVG(),
 	}
-	for _, name := range abnf.Uses(rule.Node) {
-		if used := g.Rule(name); used != nil {
+	for _, name := range abnf.Uses(q.rule.Node) {
+		if used := q.Rule(name); used != nil {
 			p.Uses = append(p.Uses, used.Name)
 		}
 	}
-	return p
-}
-
-// choose returns a grammar and the rule that a request names, or the first rule if there is no
-// such rule. A grammar that was read has rules.
-func choose(r Request) (*reader.Grammar, *reader.Rule, error) {
-	g, err := read(r.ABNF)
-	if err != nil {
-		return nil, nil, err
-	}
-	return g, cmp.Or(g.Rule(r.Rule), g.Rules[0]), nil
+	return p, nil
 }
 
 // Suite is a test suite for implementations of a rule.
 type Suite struct {
-	Fault *Fault       `json:"fault"`
 	Rule  string       `json:"rule"`
 	Cases []suite.Case `json:"cases"` // with the names of their fields
 	More  bool         `json:"more"`  // the suite has more cases
@@ -164,23 +160,18 @@ type Suite struct {
 const maxCases = 400
 
 // Tests returns a suite that reveals every single edit of the automaton of a rule.
-func Tests(r Request) Suite {
-	g, rule, err := choose(r)
-	if err != nil {
-		return Suite{Fault: faultOf(err)}
-	}
-	s := Suite{Rule: rule.Name}
-	d, err := regular.New(g.ABNF).DFA(rule.Name)
+func Tests(q Question) (Suite, error) {
+	s := Suite{Rule: q.rule.Name}
+	d, err := regular.New(q.ABNF).DFA(q.rule.Name)
 	switch {
 	case err != nil:
-		s.Fault = faultOf(g.RuleFault(rule.Name, err))
-		return s
 	case d.States() > suite.MaxStates:
-		s.Fault = &Fault{Rule: rule.Name, Message: "the automaton of the rule is too large for a suite; choose a rule that it is made of"}
-		return s
+		err = errors.New("the automaton of the rule is too large for a suite; choose a rule that it is made of")
 	case d.IsEmpty():
-		s.Fault = &Fault{Rule: rule.Name, Message: "the rule has no strings, so that there is nothing to test"}
-		return s
+		err = errors.New("the rule has no strings, so that there is nothing to test")
+	}
+	if err != nil {
+		return s, q.RuleFault(q.rule.Name, err)
 	}
 	for c := range suite.Of(d) {
 		if len(s.Cases) == maxCases {
@@ -189,14 +180,7 @@ func Tests(r Request) Suite {
 		}
 		s.Cases = append(s.Cases, c)
 	}
-	return s
-}
-
-// Expressions are regular expressions of a rule.
-type Expressions struct {
-	Fault *Fault       `json:"fault"`
-	Rule  string       `json:"rule"`
-	All   []Expression `json:"all"`
+	return s, nil
 }
 
 // Expression is a regular expression, or why there is none.
@@ -207,30 +191,18 @@ type Expression struct {
 }
 
 // Regex writes a rule as a regular expression in all dialects.
-func Regex(r Request) Expressions {
-	g, rule, err := choose(r)
-	if err != nil {
-		return Expressions{Fault: faultOf(err)}
-	}
-	e := Expressions{Rule: rule.Name}
+func Regex(q Question) (all []Expression, err error) {
 	for _, d := range regex.Dialects() {
 		x := Expression{Dialect: string(d)}
-		if x.Text, err = regex.Of(g.ABNF, rule.Name, d); err != nil {
-			x.Fault = faultOf(g.RuleFault(rule.Name, err))
+		if x.Text, err = regex.Of(q.ABNF, q.rule.Name, d); err != nil {
+			x.Fault = faultOf(q.RuleFault(q.rule.Name, err))
 		}
 		if !utf8.ValidString(x.Text) {
 			x.Text, x.Fault = "", faultOf(errors.New("expression of bytes that cannot be shown here: the command grammar regex writes it"))
 		}
-		e.All = append(e.All, x)
+		all = append(all, x)
 	}
-	return e
-}
-
-// Patterns tells how patterns relate to a rule.
-type Patterns struct {
-	Fault *Fault    `json:"fault"`
-	Rule  string    `json:"rule"`
-	All   []Related `json:"all"`
+	return all, nil
 }
 
 // Related is a pattern, and how the rule as old relates to it as new.
@@ -243,24 +215,19 @@ type Related struct {
 	OnlyPattern *string `json:"onlyNew"`
 }
 
-// Against compares a rule with patterns of ECMAScript, one a line, which search as those of JSON
-// Schema do.
-func Against(r TryRequest) Patterns {
-	g, rule, err := choose(r.Request)
+// Against compares a rule with patterns of ECMAScript, which search as those of JSON Schema do.
+func Against(q Question) ([]Related, error) {
+	relate, err := regex.Against(q.ABNF, q.rule.Name, q.Octets, regex.ECMA, true)
 	if err != nil {
-		return Patterns{Fault: faultOf(err)}
+		return nil, q.RuleFault(q.rule.Name, err)
 	}
-	relate, err := regex.Against(g.ABNF, rule.Name, g.Octets, regex.ECMA, true)
-	if err != nil {
-		return Patterns{Fault: faultOf(g.RuleFault(rule.Name, err))}
-	}
-	p := Patterns{Rule: rule.Name, All: []Related{}}
-	for text := range strings.FieldsFuncSeq(r.Texts, func(c rune) bool { return c == '\n' }) {
+	all := []Related{}
+	for text := range strings.FieldsFuncSeq(q.texts, func(c rune) bool { return c == '\n' }) {
 		pair, err := relate(text)
 		if err != nil {
 			pair = &diff.Pair{Relation: diff.RelationUndecided, Why: err.Error()}
 		}
-		p.All = append(p.All, Related{text, string(pair.Relation), pair.Relation.Word(), pair.Why, pair.OnlyOld, pair.OnlyNew})
+		all = append(all, Related{text, string(pair.Relation), pair.Relation.Word(), pair.Why, pair.OnlyOld, pair.OnlyNew})
 	}
-	return p
+	return all, nil
 }

@@ -8,6 +8,25 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
+// ask returns the answer of a function, or a fault.
+func ask[A any](f func(Question) (A, error), r Request) (answer A, fault *Fault) {
+	switch x := Of(f)(r).(type) {
+	case Failed:
+		return answer, x.Fault
+	case A:
+		return x, nil
+	}
+	return answer, nil
+}
+
+// faulty returns the fault that a function has instead of an answer.
+func faulty[A any](f func(Question) (A, error)) func(Request) *Fault {
+	return func(r Request) *Fault {
+		_, fault := ask(f, r)
+		return fault
+	}
+}
+
 const dates = "date = year \"-\" month\nyear = 4DIGIT\nmonth = 2DIGIT\n"
 
 func TestFaults(t *testing.T) {
@@ -23,8 +42,8 @@ func TestFaults(t *testing.T) {
 		{"nothing", "", 1, 1, ""},
 	} {
 		r := Request{ABNF: tt.abnf}
-		faults := []*Fault{Rules(r).Fault, Lint(r).Fault, Railroad(r).Fault, Tests(r).Fault, Regex(r).Fault, Try(TryRequest{Request: r}).Fault, Against(TryRequest{Request: r}).Fault}
-		for i, f := range faults {
+		for i, fault := range []func(Request) *Fault{faulty(Rules), faulty(Lint), faulty(Railroad), faulty(Tests), faulty(Regex), faulty(Try), faulty(Against)} {
+			f := fault(r)
 			if f == nil || f.Line != tt.line || tt.column > 0 && f.Column != tt.column || !strings.Contains(f.Message, tt.part) {
 				t.Errorf("%s: function %d: %+v", tt.name, i, f)
 			}
@@ -33,41 +52,41 @@ func TestFaults(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	o := Rules(Request{ABNF: "; import rfc3986: host\nserver = host \":\" port\nport = *DIGIT\n"})
-	if want := []Rule{{"server", 2}, {"port", 3}}; !slices.Equal(o.Rules, want) {
-		t.Errorf("%+v, want %+v", o.Rules, want)
+	rules, _ := ask(Rules, Request{ABNF: "; import rfc3986: host\nserver = host \":\" port\nport = *DIGIT\n"})
+	if want := []Rule{{"server", 2}, {"port", 3}}; !slices.Equal(rules, want) {
+		t.Errorf("%+v, want %+v", rules, want)
 	}
-	if o := Rules(Request{ABNF: "rfc3986"}); len(o.Rules) < 30 || o.Rules[0].Name != "URI" {
-		t.Errorf("of an edition: %+v", o)
+	if rules, _ := ask(Rules, Request{ABNF: "rfc3986"}); len(rules) < 30 || rules[0].Name != "URI" {
+		t.Errorf("of an edition: %+v", rules)
 	}
 }
 
 func TestLint(t *testing.T) {
-	o := Lint(Request{ABNF: "a = b / c\nb = *\"x\"\nc = \"xx\" d\n"})
+	found, _ := ask(Lint, Request{ABNF: "a = b / c\nb = *\"x\"\nc = \"xx\" d\n"})
 	var got []string
-	for _, f := range o.Findings {
+	for _, f := range found {
 		got = append(got, string(f.Code)+" "+f.Rule)
 	}
 	if !slices.Contains(got, "undefined c") {
 		t.Errorf("%q", got)
 	}
-	if o := Lint(Request{ABNF: dates}); o.Fault != nil || o.Findings == nil || len(o.Findings) > 0 {
-		t.Errorf("%+v", o)
+	if found, fault := ask(Lint, Request{ABNF: dates}); fault != nil || found == nil || len(found) > 0 {
+		t.Errorf("%+v, %+v", found, fault)
 	}
 }
 
 func TestRailroad(t *testing.T) {
-	p := Railroad(Request{ABNF: dates})
+	p, _ := ask(Railroad, Request{ABNF: dates})
 	if p.Rule != "date" || !slices.Equal(p.Uses, []string{"year", "month"}) || !strings.HasPrefix(p.SVG, "<svg") || !strings.HasPrefix(p.Text, "date = ") {
 		t.Errorf("%+v", p)
 	}
-	if p := Railroad(Request{ABNF: "a = <script>\nb = \"<script>\"\n", Rule: "b"}); p.Rule != "b" || strings.Contains(p.SVG, "<script") {
+	if p, _ := ask(Railroad, Request{ABNF: "a = <script>\nb = \"<script>\"\n", Rule: "b"}); p.Rule != "b" || strings.Contains(p.SVG, "<script") {
 		t.Errorf("%+v", p)
 	}
 }
 
 func TestTry(t *testing.T) {
-	got := Try(TryRequest{Request{ABNF: dates}, "2026-11\n2026-1\n"})
+	got, _ := ask(Try, Request{ABNF: dates, Texts: "2026-11\n2026-1\n"})
 	if v := got.Verdicts; len(v) != 3 || !v[0].Valid || v[1].Valid || v[1].Offset != 6 || v[2].Offset != 0 {
 		t.Fatalf("%+v", got)
 	}
@@ -77,37 +96,37 @@ func TestTry(t *testing.T) {
 	if n := got.Verdicts[0].Tree; n[0].Rule != "date" || n[1].Rule != "year" || n[1].Text != "2026" || n[1].Depth != 1 {
 		t.Errorf("%+v", n)
 	}
-	deep := Try(TryRequest{Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}, strings.Repeat("(", 2000) + "x" + strings.Repeat(")", 2000)}).Verdicts[0]
-	if deep.Valid != (deep.Message == "") || len(deep.Tree) > maxNodes {
+	nested, _ := ask(Try, Request{ABNF: "v = \"(\" v \")\" / \"x\"\n", Texts: strings.Repeat("(", 2000) + "x" + strings.Repeat(")", 2000)})
+	if deep := nested.Verdicts[0]; deep.Valid != (deep.Message == "") || len(deep.Tree) > maxNodes {
 		t.Errorf("valid %t, %q, %d nodes", deep.Valid, deep.Message, len(deep.Tree))
 	}
-	if many := Try(TryRequest{Request{ABNF: dates}, strings.Repeat("\n", 1000)}); !many.More || len(many.Verdicts) != maxTexts {
+	if many, _ := ask(Try, Request{ABNF: dates, Texts: strings.Repeat("\n", 1000)}); !many.More || len(many.Verdicts) != maxTexts {
 		t.Errorf("%d texts, more %t", len(many.Verdicts), many.More)
 	}
-	if got := Try(TryRequest{Request{ABNF: "a = b\n"}, ""}); got.Fault == nil || got.Fault.Line != 1 {
-		t.Errorf("an undefined rule: %+v", got.Fault)
+	if f := faulty(Try)(Request{ABNF: "a = b\n"}); f == nil || f.Line != 1 {
+		t.Errorf("an undefined rule: %+v", f)
 	}
 }
 
 func TestSuite(t *testing.T) {
-	s := Tests(Request{ABNF: dates, Rule: "month"})
-	if s.Fault != nil || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return c.Valid && len(c.Text) == 2 }) || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return !c.Valid }) {
+	s, fault := ask(Tests, Request{ABNF: dates, Rule: "month"})
+	if fault != nil || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return c.Valid && len(c.Text) == 2 }) || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return !c.Valid }) {
 		t.Errorf("%+v", s)
 	}
-	if s := Tests(Request{ABNF: "rfc3986", Rule: "IPv6address"}); !s.More || len(s.Cases) != maxCases {
+	if s, _ := ask(Tests, Request{ABNF: "rfc3986", Rule: "IPv6address"}); !s.More || len(s.Cases) != maxCases {
 		t.Errorf("%d cases, more %t", len(s.Cases), s.More)
 	}
-	if s := Tests(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); s.Fault == nil || s.Fault.Line != 1 {
-		t.Errorf("a recursive rule: %+v", s.Fault)
+	if f := faulty(Tests)(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); f == nil || f.Line != 1 {
+		t.Errorf("a recursive rule: %+v", f)
 	}
 }
 
 func TestRegex(t *testing.T) {
-	e := Regex(Request{ABNF: dates, Rule: "month"})
-	if len(e.All) != 9 || e.All[0].Dialect != "re2" || e.All[0].Text != "^[0-9]{2}$" && e.All[0].Text != `\A[0-9]{2}\z` {
+	e, _ := ask(Regex, Request{ABNF: dates, Rule: "month"})
+	if len(e) != 9 || e[0].Dialect != "re2" || e[0].Text != "^[0-9]{2}$" && e[0].Text != `\A[0-9]{2}\z` {
 		t.Errorf("%+v", e)
 	}
-	if e := Regex(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); e.All[0].Fault == nil {
+	if e, _ := ask(Regex, Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); e[0].Fault == nil {
 		t.Errorf("a recursive rule: %+v", e)
 	}
 }
@@ -141,17 +160,17 @@ func TestHistory(t *testing.T) {
 }
 
 func TestAgainst(t *testing.T) {
-	p := Against(TryRequest{Request{ABNF: dates, Rule: "month"}, "^\\d\\d$\n\\d\\d\n(?=a)"})
-	if p.Fault != nil || len(p.All) != 3 {
-		t.Fatalf("%+v", p)
+	p, fault := ask(Against, Request{ABNF: dates, Rule: "month", Texts: "^\\d\\d$\n\\d\\d\n(?=a)"})
+	if fault != nil || len(p) != 3 {
+		t.Fatalf("%+v, %+v", p, fault)
 	}
-	if x := p.All[0]; x.Relation != "equal" || x.OnlyRule != nil || x.OnlyPattern != nil {
+	if x := p[0]; x.Relation != "equal" || x.OnlyRule != nil || x.OnlyPattern != nil {
 		t.Errorf("%+v", x)
 	}
-	if x := p.All[1]; x.Relation != "subset" || x.Word != "wider" || x.OnlyRule != nil || len(*x.OnlyPattern) != 3 {
+	if x := p[1]; x.Relation != "subset" || x.Word != "wider" || x.OnlyRule != nil || len(*x.OnlyPattern) != 3 {
 		t.Errorf("%+v", x)
 	}
-	if x := p.All[2]; x.Relation != "undecided" || x.Why == "" {
+	if x := p[2]; x.Relation != "undecided" || x.Why == "" {
 		t.Errorf("%+v", x)
 	}
 }

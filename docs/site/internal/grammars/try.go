@@ -6,15 +6,8 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 )
 
-// TryRequest asks whether texts are strings of a rule.
-type TryRequest struct {
-	Request
-	Texts string `json:"texts"` // one a line
-}
-
 // Tried has what a rule says about texts.
 type Tried struct {
-	Fault    *Fault    `json:"fault"`
 	Rule     string    `json:"rule"`
 	Verdicts []Verdict `json:"verdicts"`
 	More     bool      `json:"more"` // there are more texts
@@ -45,25 +38,20 @@ const (
 )
 
 // Try matches texts with a rule.
-func Try(r TryRequest) Tried {
-	g, rule, err := choose(r.Request)
-	if err != nil {
-		return Tried{Fault: faultOf(err)}
+func Try(q Question) (Tried, error) {
+	t := Tried{Rule: q.rule.Name}
+	if err := matcher.Usable(q.ABNF, q.rule.Name); err != nil {
+		return t, q.RuleFault(q.rule.Name, err)
 	}
-	t := Tried{Rule: rule.Name}
-	if err := matcher.Usable(g.ABNF, rule.Name); err != nil {
-		t.Fault = faultOf(g.RuleFault(rule.Name, err))
-		return t
-	}
-	m := matcher.New(g.ABNF, rule.Name)
-	for text := range strings.SplitSeq(r.Texts, "\n") {
+	m := matcher.New(q.ABNF, q.rule.Name)
+	for text := range strings.SplitSeq(q.texts, "\n") {
 		if len(t.Verdicts) == maxTexts {
 			t.More = true
 			break
 		}
 		t.Verdicts = append(t.Verdicts, verdict(m, text))
 	}
-	return t
+	return t, nil
 }
 
 func verdict(m *matcher.Matcher, text string) Verdict {

@@ -6,7 +6,6 @@ package texts
 
 import (
 	"errors"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
@@ -52,39 +51,11 @@ type Fault struct {
 	Char     string    `json:"char"` // "U+0020", "0xFF", or "" at the end of the text
 	Message  string    `json:"message"`
 	Hint     string    `json:"hint"`
-	Excerpt  Excerpt   `json:"excerpt"`
 	Rules    []string  `json:"rules"`
 	Expected []string  `json:"expected"`
 	Section  string    `json:"section"`
 	URL      string    `json:"url"`
 	Fixes    []uri.Fix `json:"fixes"`
-}
-
-// Excerpt is the part of a text around an offset.
-type Excerpt struct {
-	Before string `json:"before"`
-	At     string `json:"at"` // the character, or "" at the end of the text
-	After  string `json:"after"`
-	// CutBefore and CutAfter tell that the text goes on.
-	CutBefore bool `json:"cutBefore"`
-	CutAfter  bool `json:"cutAfter"`
-}
-
-// excerptWidth is how many bytes of a text an excerpt shows on each side, about.
-const excerptWidth = 64
-
-// excerpt returns the text around an offset.
-func excerpt(text string, offset int) Excerpt {
-	offset = min(offset, len(text))
-	_, n := utf8.DecodeRuneInString(text[offset:])
-	from := max(0, offset-excerptWidth)
-	for from > 0 && from < offset && !utf8.RuneStart(text[from]) {
-		from++
-	}
-	after, cut := shorten(text[offset+n:], excerptWidth)
-	return Excerpt{
-		Before: text[from:offset], At: text[offset : offset+n], After: after, CutBefore: from > 0, CutAfter: cut,
-	}
 }
 
 // known lists the editions, oldest first.
@@ -138,12 +109,12 @@ func choose(r Request) uri.Edition {
 func fault(document, text string, err error) *Fault {
 	e, ok := err.(*uri.SyntaxError)
 	if !ok {
-		return &Fault{Message: err.Error(), Excerpt: excerpt(text, 0)}
+		return &Fault{Message: err.Error()}
 	}
 	x := e.Explain()
 	f := &Fault{
 		Offset: e.Offset, Char: core.CharName(text[min(e.Offset, len(text)):]), Message: e.Error(), Hint: e.Hint(),
-		Excerpt: excerpt(text, e.Offset), Rules: x.Open, Expected: x.Expected, Fixes: e.Fixes(),
+		Rules: x.Open, Expected: x.Expected, Fixes: e.Fixes(),
 	}
 	if x.Section != "" {
 		f.Section = core.SectionIn(document, x.Section)

@@ -52,9 +52,6 @@ func all(offset int) map[string]int {
 func TestFault(t *testing.T) {
 	a := Check(Request{Text: "http://exa mple/"})
 	f := a.Verdicts[3].Fault
-	if f.Excerpt.Before != "http://exa" || f.Excerpt.At != " " || f.Excerpt.After != "mple/" || f.Excerpt.CutBefore || f.Excerpt.CutAfter {
-		t.Errorf("excerpt %+v", f.Excerpt)
-	}
 	if f.Char != "U+0020" || f.Section != "RFC 3986, 3.2.2" || f.URL != "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2" {
 		t.Errorf("%s in %s, %s", f.Char, f.Section, f.URL)
 	}
@@ -109,12 +106,8 @@ func TestLong(t *testing.T) {
 	if d := a.Details; !d.More || len(d.Tree) != maxNodes || len(d.Components[0].Text) > maxText || !d.Components[0].Cut || len(d.Resolved.Text) > maxText || !d.Resolved.Cut {
 		t.Errorf("%d nodes, %d bytes of the first component", len(d.Tree), len(d.Components[0].Text))
 	}
-	f := a.Verdicts[3].Fault
-	if f == nil || f.Offset != 2 || !f.Excerpt.CutAfter || len(f.Excerpt.After) > excerptWidth {
+	if f := a.Verdicts[3].Fault; f == nil || f.Offset != 2 {
 		t.Errorf("%+v", f)
-	}
-	if e := Check(Request{Text: text + " "}).Verdicts[5].Fault.Excerpt; !e.CutBefore || len(e.Before) > excerptWidth || e.At != " " || strings.ContainsRune(e.Before, '\uFFFD') {
-		t.Errorf("%+v", e)
 	}
 }
 

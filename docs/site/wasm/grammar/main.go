@@ -10,11 +10,11 @@ import (
 
 func main() {
 	module.Serve(map[string]module.Func{
-		"rules":    module.Of(grammars.Rules),
-		"lint":     module.Of(grammars.Lint),
-		"railroad": module.Of(grammars.Railroad),
-		"try":      module.Of(grammars.Try),
-		"suite":    module.Of(grammars.Tests),
-		"regex":    module.Of(grammars.Regex),
+		"rules":    module.Of(grammars.Of(grammars.Rules)),
+		"lint":     module.Of(grammars.Of(grammars.Lint)),
+		"railroad": module.Of(grammars.Of(grammars.Railroad)),
+		"try":      module.Of(grammars.Of(grammars.Try)),
+		"suite":    module.Of(grammars.Of(grammars.Tests)),
+		"regex":    module.Of(grammars.Of(grammars.Regex)),
 	})
 }

@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	module.Serve(map[string]module.Func{"against": module.Of(grammars.Against)})
+	module.Serve(map[string]module.Func{"against": module.Of(grammars.Of(grammars.Against))})
 }
