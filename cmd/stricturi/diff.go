@@ -325,9 +325,7 @@ func place(g *reader.Grammar, rule *diff.Rule) findings.Place {
 		return findings.Place{}
 	}
 	p := findings.Place{File: r.File, Line: r.Line, Column: r.Col}
-	if p.File == reader.Stdin {
-		p.File = ""
-	} else if _, file, ok := revision.Cut(p.File); ok {
+	if _, file, ok := revision.Cut(p.File); ok {
 		p.File = path.Clean(file) // the message names the revision
 	}
 	return p

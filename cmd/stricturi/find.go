@@ -215,9 +215,6 @@ func shown(h *hit) (text string, err error) {
 // valid.
 func (f *find) finding(name string, h *hit) report.Finding {
 	p := report.Place{File: name, Line: h.Line, Column: h.Column}
-	if name == "-" {
-		p.File = ""
-	}
 	text, err := shown(h)
 	if err == nil {
 		text = terminal.Visible(text)

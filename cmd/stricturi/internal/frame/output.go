@@ -71,7 +71,7 @@ func (t *Texts) place(r *batch.Result, column, length int) report.Place {
 	}
 	p := report.Place{File: r.Input, Line: r.Line}
 	if p.File == StandardInput {
-		p.File = ""
+		p.File = "-"
 	}
 	if t.inputs.format != jsonLines {
 		p.Column, p.EndLine, p.EndColumn = column, p.Line, column+length

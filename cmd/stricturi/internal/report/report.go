@@ -67,7 +67,7 @@ type Related struct {
 
 // Place is where a finding is.
 type Place struct {
-	// File is its name, "" for standard input.
+	// File is its name, "-" for standard input.
 	File string
 	// Line is 0 if the finding is in no input, such as an operand.
 	Line int
@@ -180,7 +180,7 @@ func sarifResult(f Finding) jsontext.Object {
 // physical returns a place in a file.
 func physical(p Place) jsontext.Object {
 	artifact := jsontext.Object{"uri", fileURI(p.File)}
-	if p.File == "" {
+	if p.File == "-" {
 		artifact = jsontext.Object{"description", message("standard input")}
 	}
 	region := jsontext.Object{"startLine", p.Line}
@@ -229,7 +229,7 @@ func appendCommand(dst []byte, f Finding) []byte {
 		dst = fmt.Appendf(dst, "%s%s=%s", separator, name, value)
 		separator = ","
 	}
-	if f.File != "" {
+	if f.File != "" && f.File != "-" {
 		add("file", property.Replace(f.File))
 	}
 	if f.Line > 0 {
@@ -244,11 +244,7 @@ func appendCommand(dst []byte, f Finding) []byte {
 // appendLine appends a line as compilers write it.
 func appendLine(dst []byte, f Finding) []byte {
 	if f.Line > 0 {
-		name := terminal.Visible(f.File)
-		if f.File == "" {
-			name = "-"
-		}
-		dst = fmt.Appendf(dst, "%s:%d:", name, f.Line)
+		dst = fmt.Appendf(dst, "%s:%d:", terminal.Visible(f.File), f.Line)
 		if f.Column > 0 {
 			dst = fmt.Appendf(dst, "%d:", f.Column)
 		}

@@ -29,12 +29,12 @@ func TestFormats(t *testing.T) {
 			"::warning file=a.txt,line=3::m\n", "a.txt:3: warning: m\n",
 		},
 		{
-			"standard input", Finding{Place: Place{Line: 3, Column: 1}, Rule: host, Level: Error, Message: "m"},
+			"standard input", Finding{Place: Place{File: "-", Line: 3, Column: 1}, Rule: host, Level: Error, Message: "m"},
 			`{"ruleId":"s/host","level":"error","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"description":{"text":"standard input"}},"region":{"startLine":3,"startColumn":1}}}]}`,
 			"::error line=3,col=1::m\n", "-:3:1: error: m\n",
 		},
 		{
-			"other places", Finding{Place: Place{File: "b.txt", Line: 3}, Rule: host, Level: Note, Message: "m", Related: []Related{{Place{File: "a.txt", Line: 1}, "{old}"}, {Place{Line: 2}, "n"}}},
+			"other places", Finding{Place: Place{File: "b.txt", Line: 3}, Rule: host, Level: Note, Message: "m", Related: []Related{{Place{File: "a.txt", Line: 1}, "{old}"}, {Place{File: "-", Line: 2}, "n"}}},
 			`{"ruleId":"s/host","level":"note","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.txt"},"region":{"startLine":3}}}],` +
 				`"relatedLocations":[{"id":0,"message":{"text":"{{old}}"},"physicalLocation":{"artifactLocation":{"uri":"a.txt"},"region":{"startLine":1}}},` +
 				`{"id":1,"message":{"text":"n"},"physicalLocation":{"artifactLocation":{"description":{"text":"standard input"}},"region":{"startLine":2}}}]}`,
