@@ -223,8 +223,7 @@ func (f *find) finding(name string, h *hit) report.Finding {
 		}
 		return report.Finding{Place: p, Message: text}
 	}
-	syntax, ok := report.Syntax(h.Err)
-	if !ok {
+	if _, ok := report.Syntax(h.Err); !ok {
 		why := report.ReasonOf(err).Finding
 		if h.Err == nil {
 			text += ": " + err.Error()
@@ -234,18 +233,18 @@ func (f *find) finding(name string, h *hit) report.Finding {
 			Rule: report.Rule{ID: strings.ReplaceAll(why, " ", "-"), Text: "reference " + why},
 		}
 	}
-	at := report.SyntaxFault(f.Edition, syntax)
+	at, start, end := report.FindingOf(f.Edition, h.Ref, h.Err)
 	if h.Offset(len(h.Ref)) == h.End { // the places of its characters are known: a document can have escapes in it
-		start := int(h.Offset(at.Start) - h.Start)
-		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
-		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
+		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:int(h.Offset(start)-h.Start)])
+		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[start:end])
 	} else {
 		p.EndLine, p.EndColumn = advance(p.Line, p.Column, h.Text)
 	}
 	if err == errCut {
 		at.Message = terminal.Visible(text) + ": " + errCut.Error()
 	}
-	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
+	at.Place = p
+	return at
 }
 
 // advance returns the line and column at the end of a text that begins at the given

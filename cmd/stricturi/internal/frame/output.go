@@ -49,17 +49,17 @@ func (t *Texts) count(r *batch.Result, text string, v Verdict) {
 func (t *Texts) report(r *batch.Result, text string, v Verdict) {
 	at, column := 0, 1
 	for _, reason := range v.reasons() {
-		f := report.FaultOf(cmp.Or(v.Edition, t.Edition), text, reason)
+		f, start, end := report.FindingOf(cmp.Or(v.Edition, t.Edition), text, reason)
 		if f.Level == report.Error {
 			r.Fail(StatusInvalid)
 		}
-		if f.Start < at { // usually they come in order
+		if start < at { // usually they come in order
 			at, column = 0, 1
 		}
-		column += utf8.RuneCountInString(text[at:f.Start])
-		at = f.Start
-		place := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
-		r.Out = t.Report.Append(r.Out, report.Finding{Place: place, Rule: f.Rule, Level: f.Level, Message: f.Message})
+		column += utf8.RuneCountInString(text[at:start])
+		at = start
+		f.Place = t.place(r, column, utf8.RuneCountInString(text[start:end]))
+		r.Out = t.Report.Append(r.Out, f)
 	}
 }
 

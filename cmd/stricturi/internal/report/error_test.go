@@ -68,9 +68,10 @@ func TestNoUserinfo(t *testing.T) {
 	in := edition.Of(uri.RFC3986())
 	const text = "http://u:secret@h h/"
 	invalid := syntaxOf(t, text)
+	finding, _, _ := FindingOf(in, text, invalid)
 	for name, got := range map[string]string{
 		"Excerpt":                 Excerpt(invalid),
-		"SyntaxFault":             SyntaxFault(in, invalid).Message,
+		"FindingOf":               finding.Message,
 		"AppendText":              string(AppendText(nil, terminal.Info{}, in, text, invalid)),
 		"AppendText, another":     string(AppendText(nil, terminal.Info{}, in, text, errors.New("x"))),
 		"ValidExcerpt":            ValidExcerpt(in.ReferenceRule(), "http://u:secret@h/"),

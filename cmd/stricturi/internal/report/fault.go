@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
@@ -15,46 +16,32 @@ import (
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-// Fault is something wrong with a part of a text.
-type Fault struct {
-	Start, End int // offsets in the text
-	Rule       Rule
-	Level      Level
-	Message    string
-}
-
-// FaultOf returns what is wrong with a text as a fault. An error without a method Extent is about the
-// whole text.
-func FaultOf(in *edition.Edition, text string, err error) Fault {
+// FindingOf returns what is wrong with a text as a finding without a place, and where it is in the text: the
+// character at the offset of a syntax error, the extent of an error with a method Extent, or the whole text.
+func FindingOf(in *edition.Edition, text string, err error) (f Finding, start, end int) {
+	f.Level = Error
 	if e, ok := Syntax(err); ok {
-		return SyntaxFault(in, e)
+		start = min(e.Offset, len(e.Text()))
+		_, n := utf8.DecodeRuneInString(e.Text()[start:])
+		why, problem := ReasonOf(e), e.Error()
+		f.Rule = RuleOf(in, cmp.Or(why.Rule, e.Rule), why.Section)
+		f.Message = terminal.Visible(Excerpt(e)) + ": " + problem
+		if hint := remedy(e, problem); hint != "" {
+			f.Message += ". " + hint
+		}
+		return f, start, start + n
 	}
 	why := ReasonOf(err)
-	f := Fault{End: len(text), Rule: RuleOf(in, why.Finding, why.Section), Level: Error}
+	f.Rule = RuleOf(in, why.Finding, why.Section)
 	if why.Severity == lint.SeverityShould.String() {
 		f.Level = Warning
 	}
-	if e, ok := err.(interface{ Extent() (start, end int) }); ok {
-		f.Start, f.End = e.Extent()
-	}
 	f.Message = terminal.Shorten(redact.Text("", text), ExcerptWidth) + ": " + err.Error()
-	return f
-}
-
-// SyntaxFault returns a syntax error as a fault: the character at its offset.
-func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
-	at := min(e.Offset, len(e.Text()))
-	_, n := utf8.DecodeRuneInString(e.Text()[at:])
-	why := ReasonOf(e)
-	if why.Rule == "" {
-		why.Rule = e.Rule
+	if e, ok := err.(interface{ Extent() (start, end int) }); ok {
+		start, end = e.Extent()
+		return f, start, end
 	}
-	problem := e.Error()
-	message := terminal.Visible(Excerpt(e)) + ": " + problem
-	if hint := remedy(e, problem); hint != "" {
-		message += ". " + hint
-	}
-	return Fault{at, at + n, RuleOf(in, why.Rule, why.Section), Error, message}
+	return f, 0, len(text)
 }
 
 // RuleOf describes a rule of a grammar, or a kind of finding. Without a name it is the whole document.
