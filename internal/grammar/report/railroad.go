@@ -229,8 +229,8 @@ func (g Diagram) choice(p *Node, width int) box {
 
 // beside draws two boxes in a row.
 func beside(a, b box) box {
-	at := a.w + space
-	return box{w: at + b.w, up: max(a.up, b.up-a.fall), down: max(a.down, b.down+a.fall), fall: a.fall + b.fall, draw: func(d *drawing, x, y int) {
+	at, up, down := a.w+space, max(a.up, b.up-a.fall), max(a.down, b.down+a.fall)
+	return box{w: at + b.w, up: up, down: down, fall: a.fall + b.fall, draw: func(d *drawing, x, y int) {
 		a.draw(d, x, y)
 		d.track("", x+a.w, y+a.fall, x+at)
 		b.draw(d, x+at, y+a.fall)

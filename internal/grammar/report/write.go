@@ -100,7 +100,8 @@ func whole(w io.Writer, f func(b *bytes.Buffer) error) error {
 func (v *view) write(b *bytes.Buffer, format string, o TextOptions) error {
 	switch format {
 	case "html":
-		return html.Must(html.New("page.html.tmpl").Funcs(sharedFuncs).Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl", sentences)).Execute(b, v)
+		t := html.Must(html.New("page.html.tmpl").Funcs(sharedFuncs).Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl", sentences))
+		return t.Execute(b, v)
 	case "markdown", "summary":
 		t := template.Must(template.New("markdown.tmpl").Funcs(sharedFuncs).Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl", sentences))
 		return t.ExecuteTemplate(b, map[string]string{"markdown": t.Name(), "summary": "summary"}[format], v)
