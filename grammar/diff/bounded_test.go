@@ -133,7 +133,7 @@ func TestRandomGrammars(t *testing.T) {
 	longest := testutil.Amount(5, 7)
 	rng := rand.New(rand.NewPCG(3, 4))
 	kinds := map[string]int{}
-	for range testutil.Amount(150, 10_000) {
+	for range testutil.Amount(150, 4000) {
 		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
 		extended := rng.IntN(3) == 0
 		if extended {

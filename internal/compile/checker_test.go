@@ -110,7 +110,7 @@ func TestCheckerLong(t *testing.T) {
 func TestCheckerEmpty(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5234, 2))
 	sources := []string{`2*(*(*"a" *"b")) [ c ]`, `*["a"]`, `3*("a" / *"b")`, `2["a"]`, `*(*(*"a"))`, `*""`, `0("a") "b"`}
-	for range testutil.Amount(300, 20_000) {
+	for range testutil.Amount(300, 5000) {
 		sources = append(sources, testutil.Definition(rng, 4, "c"))
 	}
 	for _, source := range sources {

@@ -11,7 +11,7 @@ import (
 // The tables of random grammars are proved.
 func TestRandomGrammars(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range testutil.Amount(150, 2000) {
+	for range testutil.Amount(150, 1000) {
 		source := "a = " + testutil.Definition(rng, 3, "b", "c") + "\nb = " + testutil.Definition(rng, 3, "c") + "\nc = " + testutil.Definition(rng, 2) + "\n"
 		s := testutil.Must(Load("x.abnf", source, "a", "b", "c"))
 		for _, r := range testutil.Must(s.Prove(t.Context())) {
@@ -26,7 +26,7 @@ func TestRandomGrammars(t *testing.T) {
 func TestShallow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	texts := 0
-	for range testutil.Amount(100, 2000) {
+	for range testutil.Amount(100, 800) {
 		source := "a = \"(\" b \")\" / " + testutil.Definition(rng, 2, "c") + "\nb = " + testutil.Definition(rng, 2, "a", "c") + "\nc = " + testutil.Definition(rng, 2) + "\n"
 		s := testutil.Must(Load("x.abnf", source, "a"))
 		s.shallow = s.shallows(t.Context())
