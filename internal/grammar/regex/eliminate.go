@@ -19,6 +19,9 @@ const (
 // the expressions of the ways through it (Brzozowski and McCluskey). The state whose
 // removal adds the least text is the next (Delgado and Morais).
 func (b *builder) eliminate(d *automaton.DFA) (*expr, bool) {
+	if d.IsEmpty() {
+		return nil, true
+	}
 	n := d.States()
 	if n > maxStates {
 		return nil, false

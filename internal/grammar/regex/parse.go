@@ -42,13 +42,13 @@ func (e Malformed) Error() string { return string(e) }
 // A failure is what the methods that read parts of a pattern panic with.
 type failure struct{ error }
 
-// fail says why the pattern cannot be read.
+// fail panics with the reason why the pattern cannot be read. It does not return.
 func (p *parser) fail(err error) {
 	p.rest = cmp.Or(p.escaped, p.rest)
 	panic(failure{err})
 }
 
-// fault fails because of what no program of a dialect takes, but for some of Ruby and POSIX.
+// fault is fail for what no program of a dialect takes, but for some of Ruby and POSIX.
 func (p *parser) fault(what string) {
 	if p.is(Ruby, POSIX) {
 		p.fail(errors.New(what))

@@ -28,6 +28,7 @@ func TestOf(t *testing.T) {
 		want       map[regex.Dialect]string
 	}{
 		{"case-insensitive literal", `"a1" %s"b"`, map[regex.Dialect]string{regex.RE2: `^[Aa]1b$`}},
+		{"a rule without strings", "\"y\" / s\ns = \"x\" s", map[regex.Dialect]string{regex.RE2: `^[Yy]$`}},
 		{"operators as characters", `%x00-10FFFF "*" "." "]"`, map[regex.Dialect]string{
 			regex.RE2:  `^[\x00-\x{10FFFF}]\*\.\]$`,
 			regex.PCRE: `\A[\x00-\x{10FFFF}]\*\.\]\z`,
