@@ -2,10 +2,12 @@
 package bench
 
 import (
+	"cmp"
+	"embed"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +24,11 @@ const (
 	Invalid Kind = "_bad" // texts that are invalid under RFC 3986
 )
 
+// The texts of the kinds, and of links, which a program wrote once.
+//
+//go:embed testdata
+var files embed.FS
+
 // Corpus returns the texts of a corpus. The environment variable STRICTURI_CORPUS can name a
 // file, corpus.txt, with one valid URI (RFC 3986) per line. Next to it, corpus_iri.txt has IRIs
 // and corpus_bad.txt invalid texts. Without the variable, Corpus returns Texts(kind).
@@ -30,33 +37,28 @@ func Corpus(kind Kind) []string {
 	if name == "" {
 		return Texts(kind)
 	}
-	return lines(strings.TrimSuffix(name, ".txt") + string(kind) + ".txt")
+	dir, file := filepath.Split(strings.TrimSuffix(name, ".txt") + string(kind) + ".txt")
+	return lines(os.DirFS(cmp.Or(dir, ".")), file)
 }
 
 // Texts returns 5,000 URIs, 2,000 IRIs, or 1,000 invalid texts. The frequencies of lengths, schemes
 // and components are about those of URIs on the web.
-func Texts(kind Kind) []string { return lines(file("corpus" + string(kind))) }
+func Texts(kind Kind) []string { return lines(files, "testdata/corpus"+string(kind)+".txt") }
 
 // Pair is a base URI, and a reference to resolve against it.
 type Pair struct{ Base, Ref string }
 
 // Links returns 2,000 references such as links in documents, each with the URI of a document as its base.
 func Links() (pairs []Pair) {
-	for _, line := range lines(file("links")) {
+	for _, line := range lines(files, "testdata/links.txt") {
 		base, ref, _ := strings.Cut(line, "\t")
 		pairs = append(pairs, Pair{base, ref})
 	}
 	return pairs
 }
 
-// file returns where a corpus is: in another module, so that users of this one do not get it.
-func file(name string) string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(here), "../../conformance/peers/corpora", name+".txt")
-}
-
-func lines(name string) []string {
-	text, err := os.ReadFile(name)
+func lines(in fs.FS, name string) []string {
+	text, err := fs.ReadFile(in, name)
 	if err != nil {
 		panic(err)
 	}
