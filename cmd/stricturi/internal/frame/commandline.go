@@ -11,7 +11,13 @@ import (
 func (a *App) CommandLine() string {
 	line := "stricturi"
 	for _, arg := range a.Args {
-		line += " " + quoteShell(terminal.Visible(redact.Text("", arg)))
+		flag, value, isFlag := strings.Cut(arg, "=")
+		if !isFlag || !strings.HasPrefix(arg, "-") {
+			flag, value = "", arg
+		} else {
+			flag += "="
+		}
+		line += " " + quoteShell(terminal.Visible(flag+redact.Text("", value)))
 	}
 	return line
 }
