@@ -73,14 +73,14 @@ type Acceptance struct {
 func (r *Report) Accept(b *Baseline) (stale []error) {
 	for _, a := range r.Steps {
 		for _, p := range a.All {
-			listed := !slices.Contains(a.Pairs, p)
+			open := slices.Contains(a.Pairs, p) // no entry accepts it yet
 			for _, e := range b.entries {
 				if !e.is(p, a, !r.single()) {
 					continue
 				}
 				e.found = true
-				if !listed {
-					r.rows[p].Accepted, listed = e.accepted(p), true
+				if open {
+					r.rows[p].Accepted, open = e.accepted(p), false
 				}
 			}
 		}

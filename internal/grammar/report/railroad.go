@@ -36,8 +36,8 @@ type drawing struct {
 }
 
 // track draws a track with round corners: from a point to the x coordinate of the first turn, from there
-// to the y coordinate of the second, and so on. A turn that is reached already is none. With a class the
-// track is a path of its own.
+// to the y coordinate of the second, and so on. A turn to the coordinate where the track is already is left
+// out. With a class the track is a path of its own.
 func (d *drawing) track(class string, x, y int, turns ...int) {
 	points := [][2]int{{x, y}}
 	last := -1 // the axis of the last segment

@@ -58,6 +58,7 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 // Compare compares the revisions. It yields each when it is compared, oldest first.
 func (t *Timeline) Compare() iter.Seq[*Revision] {
 	return func(yield func(*Revision) bool) {
+		t.steps = nil
 		next, stop := iter.Pull(t.whole.Compare())
 		defer stop()
 		for range t.earlier {
