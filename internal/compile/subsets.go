@@ -61,7 +61,8 @@ func (m *subsets) state(list []reading) int {
 	return id
 }
 
-// end returns the output of a state: the action of the first complete reading.
+// end returns the output of a state: the action of the first complete reading. Without tags it is 0 if
+// there is one, or -1.
 func (m *subsets) end(list []reading) int {
 	i := slices.IndexFunc(list, func(r reading) bool { return m.o.states[r.position].final })
 	if i < 0 || m.actions == nil {

@@ -9,7 +9,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 
@@ -18,7 +17,11 @@ import (
 
 func main() {
 	ctx := context.Background()
-	if err := errors.Join(compile.Editions(ctx, "."), compile.WriteSchemes(ctx, ".", ".")); err != nil {
+	err := compile.Editions(ctx, ".")
+	if err == nil {
+		err = compile.WriteSchemes(ctx, ".", ".")
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "editions:", err)
 		os.Exit(1)
 	}
