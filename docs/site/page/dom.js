@@ -45,7 +45,7 @@ export function visible(text, options = {}) {
 export const replace = (e, ...children) => e.replaceChildren(...children.flat(Infinity).filter((c) => c != null && c !== false));
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 // splice replaces bytes of a text, which is seen as UTF-8.
 export function splice(text, start, end, replacement) {
@@ -60,7 +60,7 @@ export const index = (text, offset) => decoder.decode(encoder.encode(text).subar
 // these, if a width is given.
 export function excerpt(text, offset, width = Infinity) {
   const i = index(text, offset);
-  const before = [...text.slice(0, i)], [at = "", ...after] = text.slice(i);
+  const before = [...text.slice(Math.max(0, i - 2 * width - 2), i)], [at = "", ...after] = text.slice(i, i + 2 * width + 4);
   return { before: before.slice(-width).join(""), at, after: after.slice(0, width).join(""), cutBefore: before.length > width, cutAfter: after.length > width };
 }
 

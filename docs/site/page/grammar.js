@@ -95,8 +95,8 @@ async function lint() {
   };
   try {
     const rules = await linter.call("rules", { abnf: text });
-    showRules(rules?.fault ? [] : rules ?? []);
-    if (rules?.fault) return fail(faultText(rules.fault));
+    showRules(rules.fault ? [] : rules);
+    if (rules.fault) return fail(faultText(rules.fault));
     const findings = await linter.call("lint", { abnf: text });
     if (findings.fault) return fail(faultText(findings.fault));
     const count = (s) => findings.filter((f) => f.Severity === s).length;

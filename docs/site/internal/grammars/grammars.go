@@ -28,7 +28,7 @@ const file = "grammar.abnf"
 type Request struct {
 	ABNF  string `json:"abnf"`  // the text, or the short name of an edition
 	Rule  string `json:"rule"`  // if it is empty or unknown, the first rule
-	Texts string `json:"texts"` // or patterns, one a line
+	Texts string `json:"texts"` // texts or patterns, one a line
 }
 
 // Question is a request whose grammar is read.
@@ -54,7 +54,7 @@ func Of[A any](f func(Question) (A, error)) func(Request) any {
 	}
 }
 
-// Failed is the answer if there is none.
+// Failed is the answer when a function fails.
 type Failed struct {
 	Fault *Fault `json:"fault"`
 }
@@ -106,7 +106,8 @@ type Rule struct {
 }
 
 // Rules lists the rules of a grammar.
-func Rules(q Question) (all []Rule, err error) {
+func Rules(q Question) ([]Rule, error) {
+	all := []Rule{}
 	for _, r := range q.Rules {
 		if r.File == q.Name || q.Edition != nil && !r.Core {
 			all = append(all, Rule{r.Name, r.Line})
