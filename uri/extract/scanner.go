@@ -19,7 +19,7 @@ type scanner struct {
 	floor  int    // text before this index belongs to the last hit or its delimiters
 	inWord bool   // text ends within a word
 
-	lineAt, searched int // of what is being split: where the last line begins, and how much was searched
+	lineAt, searched int // of the paragraph that is read: where its last line begins, and how much was searched
 
 	line, column, placed int // line and column of text[placed]
 

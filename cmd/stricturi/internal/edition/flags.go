@@ -137,9 +137,9 @@ func (c *Choice) Rules() ([]Rule, error) {
 // One has the flag --spec of commands that answer for one edition.
 type One struct {
 	Default *Edition
-	Help    string
-	Valid   []*Edition
-	stems   []string // as given
+	Help    string     // of the flag
+	Valid   []*Edition // that can be given
+	stems   []string   // as given
 }
 
 // AddFlag adds --spec.

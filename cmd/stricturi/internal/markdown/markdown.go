@@ -32,7 +32,7 @@ type Link struct {
 	Past int
 }
 
-// limitError says in which line of a document is what would take long to read.
+// limitError names the line of a document that would take too long to read.
 type limitError string
 
 func (e limitError) Error() string { return string(e) }
