@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -15,10 +14,21 @@ import (
 type lineNumbers struct {
 	asked   bool
 	several bool // there are several inputs, and places name them
+	width   int  // of a place, in columns
 }
 
-// placeWidth is how many columns a place takes at least.
-const placeWidth = len("1234567: ")
+// prepare computes how wide places are.
+func (n *lineNumbers) prepare(names []string) {
+	n.several = len(names) > 1
+	longest := 0
+	for _, name := range names {
+		longest = max(longest, terminal.Width(terminal.Visible(name)))
+	}
+	n.width = len("1234567: ")
+	if n.several {
+		n.width += longest + len(":")
+	}
+}
 
 // answer puts the place of the text before the output of an answer for people. The other lines
 // are indented.
@@ -27,17 +37,16 @@ func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Res
 		c := r.Collected()
 		answer(c, text)
 		if place := n.of(r); place != "" {
-			c.Out, c.Err = placed(place+": ", c.Out), placed(place+": ", c.Err)
+			c.Out, c.Err = n.placed(place+": ", c.Out), n.placed(place+": ", c.Err)
 		}
 		r.Add(c.Out, c.Err, c)
 	}
 }
 
 // placed returns an answer after the place of its text.
-func placed(place string, answer []byte) (dst []byte) {
-	width := max(placeWidth, utf8.RuneCountInString(place))
+func (n *lineNumbers) placed(place string, answer []byte) (dst []byte) {
 	for line := range bytes.Lines(answer) {
-		dst = append(fmt.Appendf(dst, "%*s", width, place), line...)
+		dst = append(fmt.Appendf(dst, "%*s", n.width, place), line...)
 		place = ""
 	}
 	return dst

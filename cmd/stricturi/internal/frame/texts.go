@@ -142,7 +142,7 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	}
 	t.Out.Beside = t.lines.asked
 	source := newReading(t.App, &t.inputs, operands)
-	t.lines.several = len(source.names) > 1
+	t.lines.prepare(source.names)
 	answer := t.Answer
 	switch {
 	case t.Summary != "":
@@ -151,7 +151,7 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 		answer = t.lines.answer(answer)
 	}
 	if t.lines.asked && len(t.Header) > 0 {
-		t.Header = append(bytes.Repeat([]byte(" "), placeWidth), t.Header...)
+		t.Header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
 	}
 	return t.run(ctx, source, t.reading(answer))
 }

@@ -162,6 +162,18 @@ func fit(text string, columns int) (visible string, size int) {
 	return b.String() + text[copied:size], size
 }
 
+// Width returns how many columns a visible text takes.
+func Width(visible string) (columns int) {
+	for text := isolates.Replace(visible); text != ""; {
+		_, w, n := cell(text)
+		columns += w
+		text = text[n:]
+	}
+	return columns
+}
+
+var isolates = strings.NewReplacer(string(isolate), "", string(popped), "")
+
 // cell returns the first character of a text, made visible, how many columns that takes, and how many
 // bytes the character has in the text.
 func cell(text string) (shown string, columns, size int) {

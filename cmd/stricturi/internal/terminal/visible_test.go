@@ -55,20 +55,10 @@ func TestShorten(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("Shorten(%q, %d) = %q, want %q", tt.in, tt.columns, got, tt.want)
 		}
-		if columnsOf(got) > tt.columns {
-			t.Errorf("Shorten(%q, %d) has %d columns", tt.in, tt.columns, columnsOf(got))
+		if Width(got) > tt.columns {
+			t.Errorf("Shorten(%q, %d) has %d columns", tt.in, tt.columns, Width(got))
 		}
 	}
-}
-
-// columnsOf returns how many columns a visible text takes.
-func columnsOf(visible string) (columns int) {
-	for text := strings.NewReplacer(string(isolate), "", string(popped), "").Replace(visible); text != ""; {
-		_, w, n := cell(text)
-		columns += w
-		text = text[n:]
-	}
-	return columns
 }
 
 // Each character is shown if Go prints it, beside others too.
@@ -86,7 +76,7 @@ func TestEscapeEach(t *testing.T) {
 		if got := Escape(in); got != want {
 			t.Errorf("Escape(%q) = %q", in, got)
 		}
-		if _, n := fit(in, 9); n != len(in)-2 && columnsOf(string(c)) == 1 {
+		if _, n := fit(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
 			t.Errorf("%q: %d bytes in 9 columns", in, n)
 		}
 	}
