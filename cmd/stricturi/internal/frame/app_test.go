@@ -29,7 +29,7 @@ func TestComplainSecrets(t *testing.T) {
 	}
 }
 
-// The values of flags are words of their own, of which a password is hidden.
+// Passwords in the values of flags are hidden too.
 func TestCommandLine(t *testing.T) {
 	a := &App{Args: []string{"diff", "--with=http:/bob:secret@h/x", "http:/bob:secret@h/x", "a=b c"}}
 	if got, want := a.CommandLine(), "stricturi diff --with=http:/xxxxx@h/x http:/xxxxx@h/x 'a=b c'"; got != want {
