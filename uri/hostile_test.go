@@ -20,7 +20,7 @@ func TestTooLong(t *testing.T) {
 	b := huge(t, int(size))
 	b[0] = 0xFF
 	text := unsafe.String(&b[0], len(b))
-	for _, e := range []uri.Edition{uri.RFC2396(), uri.RFC3986()} {
+	for _, e := range ofURIs() {
 		_, err := e.ParseReference(text)
 		if s := syntaxError(t, err); !errors.Is(err, uri.ErrTooLong) || uint64(s.Offset) != size-1 {
 			t.Errorf("%v: %v at %d", e, s.Err, s.Offset)
