@@ -16,7 +16,7 @@ const (
 	leafHalf   = 12 // half the height of a leaf
 	space      = 12 // between elements in a row
 	rowGap     = 12 // between rows
-	radius     = 8
+	bend       = 8
 	noteHeight = 14 // height of a line of small text
 	fullWidth  = 430
 	leastWidth = 150
@@ -35,49 +35,21 @@ type drawing struct {
 	parts strings.Builder
 }
 
-// track draws a track with round corners: from a point to the x coordinate of the first turn, from there
-// to the y coordinate of the second, and so on. A turn to the coordinate where the track is already is left
-// out. With a class the track is a path of its own.
+// track draws a track: from a point to the x coordinate of the first turn, from there to the y coordinate of the
+// second, and so on. With a class the track is a path of its own.
 func (d *drawing) track(class string, x, y int, turns ...int) {
-	points := [][2]int{{x, y}}
-	last := -1 // the axis of the last segment
-	for i, to := range turns {
-		axis, next := i%2, points[len(points)-1]
-		if next[axis] == to {
-			continue
-		}
-		next[axis] = to
-		if axis == last {
-			points = points[:len(points)-1]
-		}
-		points, last = append(points, next), axis
-	}
-	if len(points) == 1 {
-		return
-	}
 	way := &d.path
 	if class != "" {
 		fmt.Fprintf(&d.parts, `<path class="track %s" d="`, class)
 		defer d.parts.WriteString(`"/>`)
 		way = &d.parts
 	}
+	at := [2]int{x, y}
 	fmt.Fprintf(way, "M%d %d", x, y)
-	for i := 1; i < len(points)-1; i++ {
-		a, b, c := points[i-1], points[i], points[i+1]
-		r := min(radius, span(a, b)/2, span(b, c)/2)
-		in, out := toward(b, a, r), toward(b, c, r)
-		fmt.Fprintf(way, "L%d %dQ%d %d %d %d", in[0], in[1], b[0], b[1], out[0], out[1])
+	for i, to := range turns {
+		at[i%2] = to
+		fmt.Fprintf(way, "L%d %d", at[0], at[1])
 	}
-	end := points[len(points)-1]
-	fmt.Fprintf(way, "L%d %d", end[0], end[1])
-}
-
-func span(a, b [2]int) int { return max(a[0]-b[0], b[0]-a[0]) + max(a[1]-b[1], b[1]-a[1]) }
-
-// toward returns the point at distance r from a in the direction of b.
-func toward(a, b [2]int, r int) [2]int {
-	sign := func(n int) int { return max(-1, min(1, n)) }
-	return [2]int{a[0] + r*sign(b[0]-a[0]), a[1] + r*sign(b[1]-a[1])}
 }
 
 func (d *drawing) text(x, y int, class, s string) {
@@ -132,7 +104,7 @@ func (g Diagram) box(p *Node, width int) box {
 	case KindSequence:
 		return g.sequence(p, width)
 	case KindOption:
-		return bypass(g.box(p.Kids[0], width-4*radius), opClass(p.Op))
+		return bypass(g.box(p.Kids[0], width-4*bend), opClass(p.Op))
 	case KindRepeat:
 		return g.repeat(p, width)
 	}
@@ -211,14 +183,14 @@ func stack(boxes []box, gap int) (at []int, w, down int) {
 }
 
 func (g Diagram) choice(p *Node, width int) box {
-	const side = 2*radius + 2
+	const side = 2*bend + 2
 	var kids []box
 	for _, kid := range p.Kids {
 		kids = append(kids, g.box(kid, width-2*side))
 	}
 	at, w, down := stack(kids, rowGap)
 	return box{w: w + 2*side, up: kids[0].up, down: down, draw: func(d *drawing, x, y int) {
-		left, right, end := x+radius, x+w+2*side-radius, x+w+2*side
+		left, right, end := x+bend, x+w+2*side-bend, x+w+2*side
 		for i, b := range kids {
 			d.track("", x, y, left, y+at[i], x+side)
 			b.draw(d, x+side, y+at[i])
@@ -252,8 +224,8 @@ func (g Diagram) sequence(p *Node, width int) box {
 	if last == 0 {
 		return rows[0]
 	}
-	const side = 2 * radius // space for the track from one row to the next
-	at, w, down := stack(rows, 2*radius)
+	const side = 2 * bend // space for the track from one row to the next
+	at, w, down := stack(rows, 2*bend)
 	return box{w: w + 2*side, up: rows[0].up, down: down, fall: at[last] + rows[last].fall, draw: func(d *drawing, x, y int) {
 		d.track("", x, y, x+side)
 		for i, r := range rows {
@@ -263,21 +235,21 @@ func (g Diagram) sequence(p *Node, width int) box {
 				d.track("", end, out, x+w+2*side)
 				break
 			}
-			d.track("", end, out, end+radius, y+at[i]+r.down+radius, x+radius, y+at[i+1], x+side)
+			d.track("", end, out, end+bend, y+at[i]+r.down+bend, x+bend, y+at[i+1], x+side)
 		}
 	}}
 }
 
 // bypass draws a track around a box, above it.
 func bypass(b box, class string) box {
-	const side = 2 * radius
+	const side = 2 * bend
 	over := max(b.up, leafHalf) + 6
 	return box{w: b.w + 2*side, up: over + 2, down: b.down, fall: b.fall, draw: func(d *drawing, x, y int) {
 		out, right := y+b.fall, x+side+b.w
 		d.track("", x, y, x+side)
 		b.draw(d, x+side, y)
 		d.track("", right, out, right+side)
-		d.track(class, x, y, x+radius, y-over, right+radius, out, right+side)
+		d.track(class, x, y, x+bend, y-over, right+bend, out, right+side)
 	}}
 }
 
@@ -292,7 +264,7 @@ func (g Diagram) repeat(p *Node, width int) box {
 			d.text(x+w/2, y-4, "note middle "+class, "nothing")
 		}}
 	}
-	const side = 2 * radius
+	const side = 2 * bend
 	b := g.box(p.Kids[0], width-4*side)
 	note := often(p)
 	if p.Max != 1 {
@@ -305,7 +277,7 @@ func (g Diagram) repeat(p *Node, width int) box {
 			out := y + kid.fall
 			d.track("", x+side+kid.w, out, x+w+2*side)
 			left, right := x+side, x+w+side
-			d.track(class, right, out, right+radius, y+under, left-radius, y, left)
+			d.track(class, right, out, right+bend, y+under, left-bend, y, left)
 			// An arrow head: the track back leads to the left.
 			mid := x + side + w/2
 			fmt.Fprintf(&d.parts, `<path class="head %s" d="M%d %dl7 -4v8z"/>`, class, mid-3, y+under)
