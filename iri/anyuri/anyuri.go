@@ -2,32 +2,11 @@ package anyuri
 
 import (
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
-
-// Collapse collapses white space, as whiteSpace="collapse" requires for anyURI:
-// tabs and line ends become spaces, runs of spaces become one space, and spaces at
-// either end are removed (XML Schema, Part 2, section 4.3.6).
-func Collapse(text string) string {
-	var b strings.Builder
-	for field := range strings.FieldsFuncSeq(text, isSpace) {
-		if len(field) == len(text) {
-			return text
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(field)
-	}
-	return b.String()
-}
-
-// isSpace reports whether c is white space in XML, which is not that of Unicode.
-func isSpace(c rune) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // Check10 returns an error if a text is not an anyURI of XML Schema 1.0. The error
 // is a [*uri.SyntaxError] with the offset in the text. A space,
@@ -38,23 +17,11 @@ func isSpace(c rune) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\
 // processors to check that a value is a context-appropriate URI reference"
 // (3.2.17). Check10 does not consider context, such as the rules of a scheme.
 func Check10(text string) error {
-	_, err := ToURI10(text)
-	return err
-}
-
-// ToURI10 maps an anyURI of XML Schema 1.0 to a URI reference of RFC 2732. It
-// returns the errors of [Check10].
-func ToURI10(text string) (uri.Reference, error) { return toURI(uri.RFC2732(), text) }
-
-func toURI(e uri.Edition, text string) (uri.Reference, error) {
 	if err := checkChars(text); err != nil {
-		return uri.Reference{}, err
+		return err
 	}
-	r, err := e.ParseReference(Escape(text))
-	if err != nil {
-		return uri.Reference{}, inOriginal(err, text)
-	}
-	return r, nil
+	_, err := uri.RFC2732().ParseReference(Escape(text))
+	return inOriginal(err, text)
 }
 
 // Escape percent-encodes the characters that XLink 1.0, section 5.4, and XML Schema
@@ -63,7 +30,8 @@ func toURI(e uri.Edition, text string) (uri.Reference, error) {
 // the number sign (#) and percent sign (%) characters and the square bracket
 // characters re-allowed in [IETF RFC 2732]". The excluded ones are the rules
 // control, space, delims and unwise of RFC 2396, 2.4.3. Bytes that are not UTF-8
-// are encoded too.
+// are encoded too. For the values of XSD 1.1 this is "the reference escaping procedure
+// defined in [LEIRI] and in Section 3.1 [...] of [RFC 3987]" (3.3.17).
 func Escape(text string) string {
 	var b []byte
 	for i := range len(text) {
@@ -104,17 +72,9 @@ func inOriginal(err error, text string) error {
 // XML characters is one (XML 1.0, 2.2), including the empty sequence. "Applications which depend
 // on anyURI values being legal according
 // to the rules of the relevant specifications should make arrangements to check
-// values" (3.3.17.2): see [ToURI11] and package
+// values" (3.3.17.2): whether [uri.ParseReference] accepts what [Escape] returns, or with package
 // [github.com/stricturi/stricturi/iri/lint].
 func Check11(text string) error { return checkChars(text) }
-
-// ToURI11 maps an anyURI of XSD 1.1 to a URI reference of RFC 3986, "by the
-// reference escaping procedure defined in [LEIRI] and in Section 3.1 [...] of [RFC
-// 3987]" (3.3.17). LEIRI, Legacy extended IRIs, encodes characters not allowed in
-// IRIs, and section 3.1 encodes non-ASCII characters: [Escape] does both. A value is
-// usable in practice if the result is "a legal URI according to [RFC 3986]"
-// (3.3.17.2). If it is not, the error is a [*uri.SyntaxError].
-func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986(), text) }
 
 // ErrNotXML is what the error about a character wraps that is not allowed in XML. No XML
 // document can contain the text.
