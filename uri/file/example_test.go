@@ -42,18 +42,3 @@ func ExampleSystem_URI_iri() {
 	// file:///home/me/été%20%231 <nil>
 	// /home/me/été #1 <nil>
 }
-
-// Nonstandard forms are updated on request only.
-func ExampleUpdate() {
-	u, _ := file.Update(`file:C|\a\b.txt`)
-	fmt.Println(u)
-	fmt.Println(file.Windows.Name(u))
-
-	fmt.Println(file.Windows.Name(uri.MustParse("file:////host/share/b.txt")))
-	fmt.Println(file.Update("file:////host/share/b.txt"))
-	// Output:
-	// file:///C:/a/b.txt
-	// C:\a\b.txt <nil>
-	//  file name, offset 8: the path begins with "//": pass a name to filepath.Clean, a URI to Update
-	// file://host/share/b.txt <nil>
-}

@@ -36,17 +36,6 @@ const (
 	Windows
 )
 
-// String returns "native", "posix" or "windows".
-func (s System) String() string {
-	switch s {
-	case POSIX:
-		return "posix"
-	case Windows:
-		return "windows"
-	}
-	return "native"
-}
-
 func (s System) rules() System {
 	if s != Native {
 		return s
@@ -64,9 +53,8 @@ var (
 	// "file:///a".
 	ErrRelative = errors.New("not an absolute name: pass it to filepath.Abs")
 	// ErrSlashes reports a name or a path that begins with "//", which a file URI
-	// cannot have (RFC 8089, 2). Some URIs have the host of a Windows name there: see
-	// [Update].
-	ErrSlashes = errors.New(`the path begins with "//": pass a name to filepath.Clean, a URI to Update`)
+	// cannot have (RFC 8089, 2). Some URIs have the host of a Windows name there (E.3.2).
+	ErrSlashes = errors.New(`the path begins with "//": pass a name to filepath.Clean`)
 	// ErrDotSegment reports a segment "." or "..", escaped or not. Resolution and
 	// normalization remove it, although ".." can mean another directory than the one
 	// before it if that is a symbolic link.
@@ -133,7 +121,7 @@ func (s System) URI(name string) (uri.URI, error) {
 // with the host "localhost", identifies a file of this machine (RFC 8089, 2). On Windows,
 // a name with another host begins with `\\host\share` (E.3.1).
 //
-// Name does not accept the nonstandard forms of Appendix E. Pass those to [Update] first.
+// Name does not accept the nonstandard forms of Appendix E.
 // The error is an [*Error], or a [*uri.SyntaxError] for a URI of an earlier edition that is
 // not one of RFC 3986.
 //

@@ -5,7 +5,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -74,46 +73,3 @@ func (s System) parts(u uri.URI) (n name, r raw, offset int, err error) {
 
 // isLocalhost reports whether a host means that a URI has no host (RFC 8089, 2).
 func isLocalhost(host string) bool { return ascii.EqualFold(host, "localhost") }
-
-// Update returns the file URI for a text that may have one of the nonstandard forms of RFC
-// 8089, Appendix E:
-//
-//   - "file:c:/a" without slashes before the drive (E.2);
-//   - "file:///c|/a" with a vertical line (E.2.2);
-//   - "file:////host/share/a" and "file://///host/share/a" with the host in the path
-//     (E.3.2);
-//   - `file:///c:\a` with backslashes (E.4).
-//
-// It returns a URI in another form unchanged. The result may still not be that of a name.
-// The error is an [*Error] with [ErrScheme], or a [*uri.SyntaxError] for the changed text.
-func Update(text string) (uri.URI, error) {
-	scheme, rest, ok := strings.Cut(text, ":")
-	if !ok || !strings.EqualFold(scheme, "file") {
-		return uri.URI{}, &Error{0, ErrScheme}
-	}
-	path := ascii.Before(rest, "?#")
-	tail := rest[len(path):]
-	rest = strings.ReplaceAll(path, `\`, "/")
-	rest = rootless().ReplaceAllString(rest, "///$0")
-	if host, ok := strings.CutPrefix(rest, "////"); ok {
-		host = strings.TrimPrefix(host, "/")
-		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986().Check("host", inlineIP(host[:path])) == nil {
-			rest = "//" + inlineIP(host[:path]) + host[path:]
-		}
-	}
-	rest = drive().ReplaceAllString(rest, "$1:/")
-	return uri.Parse(scheme + ":" + rest + tail)
-}
-
-var (
-	rootless = lazyregexp.New(`^[A-Za-z][:|]/`)              // a drive without slashes before it
-	drive    = lazyregexp.New(`^((?://[^/]*)?/[A-Za-z])\|/`) // is the first segment after the authority
-)
-
-// inlineIP decodes the brackets of the rule inline-IP (E.3.2).
-func inlineIP(host string) string {
-	if len(host) < len("%5B%5D") || !strings.EqualFold(host[:3], "%5B") || !strings.EqualFold(host[len(host)-3:], "%5D") {
-		return host
-	}
-	return "[" + host[3:len(host)-3] + "]"
-}
