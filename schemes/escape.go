@@ -27,16 +27,6 @@ func params(text, separator string) iter.Seq2[int, Param] {
 	}
 }
 
-// paramOf returns the value of a parameter, whose name is in lower case.
-func paramOf(params []Param, name string) (string, bool) {
-	for _, p := range params {
-		if ascii.EqualFold(p.Name, name) {
-			return p.Value, true
-		}
-	}
-	return "", false
-}
-
 // compareParams compares by name, and then by value.
 func compareParams(p, q Param) int {
 	return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Value, q.Value))

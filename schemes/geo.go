@@ -11,27 +11,18 @@ import (
 
 var geoGrammar = grammar{scheme: "geo", section: "RFC 5870, 3.3", machine: &tables.Geo, rule: tables.GeoGeoURI}
 
-// Geo is the location that a geo URI identifies (RFC 5870).
-type Geo struct {
-	// CRS is the coordinate reference system, in lower case.
-	CRS string
-	// Coordinates are two or three: for "wgs84" the latitude and the longitude in degrees,
-	// and the altitude in meters.
-	Coordinates []float64
-	// Uncertainty is the radius of the location, in meters. Without HasUncertainty it is
-	// not known.
-	Uncertainty    float64
-	HasUncertainty bool
-	// Params are the other parameters, in their order. The names are in lower case, and the
+// geo is the location that a geo URI identifies (RFC 5870).
+type geo struct {
+	crs         string   // the coordinate reference system, in lower case
+	coordinates []string // in their shortest forms
+	uncertainty string   // likewise, "" if it is not known
+	// params are the other parameters, in their order. The names are in lower case, and the
 	// values are decoded.
-	Params []Param
-
-	numbers []string // the shortest forms of the coordinates
-	u       string   // and of the uncertainty
+	params []Param
 }
 
-// WGS84 is the default coordinate reference system of a geo URI (RFC 5870, 3.4.1).
-const WGS84 = "wgs84"
+// wgs84 is the default coordinate reference system of a geo URI (RFC 5870, 3.4.1).
+const wgs84 = "wgs84"
 
 // isGeoLabel and isGeoNumber report whether the value of crs is a labeltext, and that of u a
 // pnum. The grammar's parameter, which is for other names, has more characters.
@@ -49,52 +40,49 @@ const (
 	asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 )
 
-// ParseGeo takes a geo URI apart. It returns a [*uri.SyntaxError] if the reference does not match
+// splitGeo takes a geo URI apart. It returns a [*uri.SyntaxError] if the reference does not match
 // the grammar, or if crs or u are not in their places or appear twice (3.3). In WGS 84, a
 // latitude has at most two digits before the point and a longitude three (3.3), and they are
 // not over 90 and 180 degrees (3.4.2).
-func ParseGeo(ref uri.Reference) (Geo, error) {
+func splitGeo(ref uri.Reference) (geo, error) {
 	text, err := geoGrammar.match(ref)
 	if err != nil {
-		return Geo{}, err
+		return geo{}, err
 	}
 	coordinates, list, _ := strings.Cut(text[len("geo:"):], ";")
-	g := Geo{CRS: WGS84}
+	g := geo{crs: wgs84}
 	start := len("geo:") + len(coordinates) + 1
 	for at, p := range params(list, ";") {
 		p.Name = strings.ToLower(p.Name)
 		switch p.Name {
 		case "crs":
 			if at > 0 || !isGeoLabel(p.Value) {
-				return Geo{}, geoGrammar.fail(ref, start+at, "crs that is not the first parameter, or not a label", "RFC 5870, 3.3")
+				return geo{}, geoGrammar.fail(ref, start+at, "crs that is not the first parameter, or not a label", "RFC 5870, 3.3")
 			}
-			g.CRS = strings.ToLower(p.Value)
+			g.crs = strings.ToLower(p.Value)
 		case "u":
-			if g.HasUncertainty || g.Params != nil || !isGeoNumber(p.Value) {
-				return Geo{}, geoGrammar.fail(ref, start+at, "second u, u after another parameter, or u that is not a number", "RFC 5870, 3.3")
+			if g.uncertainty != "" || g.params != nil || !isGeoNumber(p.Value) {
+				return geo{}, geoGrammar.fail(ref, start+at, "second u, u after another parameter, or u that is not a number", "RFC 5870, 3.3")
 			}
-			g.u, g.HasUncertainty = shortest(p.Value), true
-			g.Uncertainty, _ = strconv.ParseFloat(p.Value, 64)
+			g.uncertainty = shortest(p.Value)
 		default:
 			p.Value = decode(p.Value)
-			g.Params = append(g.Params, p)
+			g.params = append(g.params, p)
 		}
 	}
 	at := len("geo:")
 	for i, number := range strings.Split(coordinates, ",") {
-		if g.CRS == WGS84 && i < len(geoLimits) {
+		if g.crs == wgs84 && i < len(geoLimits) {
 			digits, _, _ := strings.Cut(strings.TrimPrefix(number, "-"), ".")
 			if len(digits) > geoLimits[i].digits {
-				return Geo{}, geoGrammar.fail(ref, at, "latitude or longitude with too many digits before the point", "RFC 5870, 3.3")
+				return geo{}, geoGrammar.fail(ref, at, "latitude or longitude with too many digits before the point", "RFC 5870, 3.3")
 			}
 			whole, _ := strconv.Atoi(digits)
 			if largest := geoLimits[i].largest; whole > largest || whole == largest && strings.Contains(shortest(number), ".") {
-				return Geo{}, geoGrammar.fail(ref, at, "latitude or longitude out of range", "RFC 5870, 3.4.2")
+				return geo{}, geoGrammar.fail(ref, at, "latitude or longitude out of range", "RFC 5870, 3.4.2")
 			}
 		}
-		x, _ := strconv.ParseFloat(number, 64)
-		g.Coordinates = append(g.Coordinates, x)
-		g.numbers = append(g.numbers, shortest(number))
+		g.coordinates = append(g.coordinates, shortest(number))
 		at += len(number) + 1
 	}
 	return g, nil
@@ -128,25 +116,25 @@ func shortest(number string) string {
 // they must be, and parameters in the order of their names. In WGS 84 the longitude of a
 // pole is 0 and that of the date line 180.
 func normalizeGeo(ref uri.Reference) (uri.Reference, error) {
-	g, err := ParseGeo(ref)
+	g, err := splitGeo(ref)
 	if err != nil {
 		return uri.Reference{}, err
 	}
 	suffix := ""
-	if n := g.numbers; g.CRS != WGS84 {
-		suffix = ";crs=" + g.CRS
+	if n := g.coordinates; g.crs != wgs84 {
+		suffix = ";crs=" + g.crs
 	} else if n[0] == "90" || n[0] == "-90" {
 		n[1] = "0"
 	} else if n[1] == "-180" {
 		n[1] = "180"
 	}
 	var b strings.Builder
-	b.WriteString("geo:" + strings.Join(g.numbers, ",") + suffix)
-	if g.HasUncertainty {
-		b.WriteString(";u=" + g.u)
+	b.WriteString("geo:" + strings.Join(g.coordinates, ",") + suffix)
+	if g.uncertainty != "" {
+		b.WriteString(";u=" + g.uncertainty)
 	}
-	slices.SortFunc(g.Params, compareParams)
-	for _, p := range g.Params {
+	slices.SortFunc(g.params, compareParams)
+	for _, p := range g.params {
 		b.WriteString(";" + p.Name)
 		if p.Value != "" {
 			// The grammar also has brackets, which no URI of RFC 3986 has there.

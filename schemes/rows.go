@@ -55,7 +55,7 @@ var rows = []row{
 		grammar: &grammar{scheme: "ftp", section: "RFC 1738, 5", machine: &tables.FTP, rule: tables.FTPFtpurl},
 		normal:  normalizeFTP,
 	},
-	{grammar: &geoGrammar, parse: func(r uri.Reference) error { return errOf(ParseGeo(r)) }, normal: normalizeGeo, equal: "RFC 5870, 3.4.4"},
+	{grammar: &geoGrammar, parse: func(r uri.Reference) error { return errOf(splitGeo(r)) }, normal: normalizeGeo, equal: "RFC 5870, 3.4.4"},
 	{
 		grammar: &grammar{scheme: "http", section: "RFC 9110, 4.2.1", machine: &tables.HTTP, rule: tables.HTTPHttpURI},
 		prose:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",

@@ -17,42 +17,14 @@ var (
 	sipsGrammar = grammar{scheme: "sips", section: "RFC 3261, 25.1", machine: &tables.SIP, rule: tables.SIPSIPSURI}
 )
 
-// SIP is a SIP or SIPS URI, decoded (RFC 3261, 19.1, as updated by RFC 5954).
-type SIP struct {
-	Secure         bool // a SIPS URI
-	User, Password string
-	HasPassword    bool
-	// Host is a domain name, an IPv4 address or an IPv6 address in brackets, in lower
-	// case. Port is empty if the URI has none.
-	Host, Port string
-	// Params are the parameters and Headers the header fields, in their order. Their names are
-	// in lower case.
-	Params, Headers []Param
-}
-
-// Param returns the value of a parameter, and reports whether there is one.
-func (s SIP) Param(name string) (string, bool) { return paramOf(s.Params, name) }
-
-// ParseSIP takes a SIP or SIPS URI apart. It returns a [*uri.SyntaxError] if the reference does not
-// match the grammar, or breaks a requirement of section 19.1.1: no parameter appears twice, a
-// SIPS URI has no transport=udp, and a ttl is at most 255 and only with the transport UDP
-// and a maddr that is a multicast address.
-//
-// RFC 3261 has brackets in IPv6 addresses, parameters and headers. There they are not valid
-// by RFC 3986, but by RFC 2732: to check "sip:a@[::1]", parse it with [uri.RFC2732]. No
-// edition accepts "sip:[::1]".
-func ParseSIP(ref uri.Reference) (SIP, error) {
-	s, err := splitSIP(grammarOf(ref), ref)
-	if err != nil {
-		return SIP{}, err
-	}
-	s.User, s.Password, s.Host = decode(s.User), decode(s.Password), strings.ToLower(s.Host)
-	for _, list := range [][]Param{s.Params, s.Headers} {
-		for i, p := range list {
-			list[i] = Param{ascii.Lower(decode(p.Name)), decode(p.Value)}
-		}
-	}
-	return s, nil
+// sip is a SIP or SIPS URI as it is written (RFC 3261, 19.1, as updated by RFC 5954). The
+// parameters and header fields are in their order.
+type sip struct {
+	isSecure        bool // a SIPS URI
+	user, password  string
+	hasPassword     bool
+	host, port      string
+	params, headers []Param
 }
 
 // grammarOf returns the grammar of a reference that is a SIP or SIPS URI.
@@ -63,57 +35,64 @@ func grammarOf(ref uri.Reference) *grammar {
 	return &sipGrammar
 }
 
-// splitSIP is like ParseSIP, but returns the parts as they are written.
-func splitSIP(g *grammar, ref uri.Reference) (SIP, error) {
-	s := SIP{Secure: g == &sipsGrammar}
+// splitSIP takes a SIP or SIPS URI apart. It returns a [*uri.SyntaxError] if the reference does not
+// match the grammar, or breaks a requirement of section 19.1.1: no parameter appears twice, a
+// SIPS URI has no transport=udp, and a ttl is at most 255 and only with the transport UDP
+// and a maddr that is a multicast address.
+//
+// RFC 3261 has brackets in IPv6 addresses, parameters and headers. There they are not valid
+// by RFC 3986, but by RFC 2732: to check "sip:a@[::1]", parse it with [uri.RFC2732]. No
+// edition accepts "sip:[::1]".
+func splitSIP(g *grammar, ref uri.Reference) (sip, error) {
+	s := sip{isSecure: g == &sipsGrammar}
 	text, err := g.match(ref)
 	if err != nil {
-		return SIP{}, err
+		return sip{}, err
 	}
 	at := len(g.scheme) + 1
 	rest := text[at:]
 	if user, after, ok := strings.Cut(rest, "@"); ok { // is in the userinfo only
 		at += len(user) + 1
-		s.User, s.Password, s.HasPassword = strings.Cut(user, ":")
+		s.user, s.password, s.hasPassword = strings.Cut(user, ":")
 		rest = after
 	}
 	rest, headers, _ := strings.Cut(rest, "?")
 	rest, list, _ := strings.Cut(rest, ";")
-	s.Host = rest
+	s.host = rest
 	if i := strings.LastIndexByte(rest, ':'); i > strings.IndexByte(rest, ']') { // not in an IPv6 address
-		s.Host, s.Port = rest[:i], rest[i+1:]
-		if err := g.checkPort(ref, at+i+1, s.Port); err != nil {
-			return SIP{}, err
+		s.host, s.port = rest[:i], rest[i+1:]
+		if err := g.checkPort(ref, at+i+1, s.port); err != nil {
+			return sip{}, err
 		}
 	}
 	for _, header := range params(headers, "&") {
-		s.Headers = append(s.Headers, header)
+		s.headers = append(s.headers, header)
 	}
 	at += len(rest) + 1
 	values, ttl := map[string]string{}, -1
 	for i, p := range params(list, ";") {
-		s.Params = append(s.Params, p)
+		s.params = append(s.params, p)
 		name, value := foldSIP(p.Name), foldSIP(p.Value)
 		if _, ok := values[name]; ok {
-			return SIP{}, g.fail(ref, at+i, "second parameter of the same name", "RFC 3261, 19.1.1")
+			return sip{}, g.fail(ref, at+i, "second parameter of the same name", "RFC 3261, 19.1.1")
 		}
 		values[name] = value
 		switch {
 		case name == "ttl":
 			ttl = at + i
 			if _, err := strconv.ParseUint(value, 10, 8); err != nil || len(value) > 3 {
-				return SIP{}, g.fail(ref, ttl, "ttl that is not a number up to 255", "RFC 3261, 25.1")
+				return sip{}, g.fail(ref, ttl, "ttl that is not a number up to 255", "RFC 3261, 25.1")
 			}
-		case name == "transport" && value == "udp" && s.Secure:
-			return SIP{}, g.fail(ref, at+i, "transport that is not reliable", "RFC 3261, 19.1.1")
+		case name == "transport" && value == "udp" && s.isSecure:
+			return sip{}, g.fail(ref, at+i, "transport that is not reliable", "RFC 3261, 19.1.1")
 		}
 	}
 	if ttl >= 0 {
 		// UDP is the default of sip.
 		transport, ok := values["transport"]
 		ip, err := netip.ParseAddr(strings.Trim(values["maddr"], "[]"))
-		if err != nil || !ip.IsMulticast() || transport != "udp" && (ok || s.Secure) {
-			return SIP{}, g.fail(ref, ttl, "ttl without UDP and a multicast address", "RFC 3261, 19.1.1")
+		if err != nil || !ip.IsMulticast() || transport != "udp" && (ok || s.isSecure) {
+			return sip{}, g.fail(ref, ttl, "ttl without UDP and a multicast address", "RFC 3261, 19.1.1")
 		}
 	}
 	return s, nil
@@ -130,7 +109,7 @@ func equalSIP(a, b uri.Reference) bool {
 		return false
 	}
 	y, err := splitSIP(grammarOf(b), b)
-	if err != nil || x.Secure != y.Secure {
+	if err != nil || x.isSecure != y.isSecure {
 		return false
 	}
 	// A fragment is not part of the syntax of sip (RFC 3986, 3.5).
@@ -138,9 +117,9 @@ func equalSIP(a, b uri.Reference) bool {
 	f, hasFragment := n.NormalizeReference(a).Fragment()
 	g, other := n.NormalizeReference(b).Fragment()
 	// userinfo is case-sensitive; host, port and parameters are not
-	return decodeSIP(x.User) == decodeSIP(y.User) && decodeSIP(x.Password) == decodeSIP(y.Password) &&
-		x.HasPassword == y.HasPassword && sameHost(x.Host, y.Host) && x.Port == y.Port &&
-		sameParams(x.Params, y.Params) && slices.Equal(foldedParams(x.Headers), foldedParams(y.Headers)) &&
+	return decodeSIP(x.user) == decodeSIP(y.user) && decodeSIP(x.password) == decodeSIP(y.password) &&
+		x.hasPassword == y.hasPassword && sameHost(x.host, y.host) && x.port == y.port &&
+		sameParams(x.params, y.params) && slices.Equal(foldedParams(x.headers), foldedParams(y.headers)) &&
 		f == g && hasFragment == other
 }
 

@@ -1,6 +1,7 @@
 package schemes
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
@@ -25,8 +26,15 @@ type Tel struct {
 // IsGlobal reports whether a number is unique in the world (5.1.4).
 func (t Tel) IsGlobal() bool { return strings.HasPrefix(t.Digits, "+") }
 
-// Param returns the value of a parameter, and reports whether the number has it.
-func (t Tel) Param(name string) (string, bool) { return paramOf(t.Params, name) }
+// Param returns the value of a parameter, and reports whether the number has it. The name is in
+// lower case.
+func (t Tel) Param(name string) (string, bool) {
+	i := slices.IndexFunc(t.Params, func(p Param) bool { return p.Name == name })
+	if i < 0 {
+		return "", false
+	}
+	return t.Params[i].Value, true
+}
 
 // ParseTel takes a tel URI apart. It returns a [*uri.SyntaxError] if the reference does not match
 // the grammar, in which a number has a "+" or a phone-context, or breaks a requirement of the
