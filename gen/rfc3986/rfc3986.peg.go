@@ -2,6 +2,15 @@
 
 package rfc3986
 
+import (
+	"fmt"
+	"io"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+)
+
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -54,9 +63,96 @@ const (
 	ruleXBefore
 )
 
+var rul3s = [...]string{
+	"Unknown",
+	"XRules",
+	"URI",
+	"HierPart",
+	"URIReference",
+	"AbsoluteURI",
+	"RelativeRef",
+	"RelativePart",
+	"Scheme",
+	"Authority",
+	"Userinfo",
+	"Host",
+	"Port",
+	"IPLiteral",
+	"IPvFuture",
+	"IPv6address",
+	"H16",
+	"Ls32",
+	"IPv4address",
+	"DecOctet",
+	"RegName",
+	"Path",
+	"PathAbempty",
+	"PathAbsolute",
+	"PathNoscheme",
+	"PathRootless",
+	"PathEmpty",
+	"Segment",
+	"SegmentNz",
+	"SegmentNzNc",
+	"Pchar",
+	"Query",
+	"Fragment",
+	"PctEncoded",
+	"Unreserved",
+	"Reserved",
+	"GenDelims",
+	"SubDelims",
+	"ALPHA",
+	"DIGIT",
+	"HEXDIG",
+	"XEnd",
+	"XPiece",
+	"XBefore",
+}
+
 type token32 struct {
 	pegRule
 	begin, end uint32
+}
+
+func (t *token32) String() string {
+	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
+}
+
+type node32 struct {
+	token32
+	up, next *node32
+}
+
+func (node *node32) print(w io.Writer, pretty bool, buffer string) {
+	var print func(node *node32, depth int)
+	print = func(node *node32, depth int) {
+		for node != nil {
+			for c := 0; c < depth; c++ {
+				fmt.Fprintf(w, " ")
+			}
+			rule := rul3s[node.pegRule]
+			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
+			if !pretty {
+				fmt.Fprintf(w, "%v %v\n", rule, quote)
+			} else {
+				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
+			}
+			if node.up != nil {
+				print(node.up, depth+1)
+			}
+			node = node.next
+		}
+	}
+	print(node, 0)
+}
+
+func (node *node32) Print(w io.Writer, buffer string) {
+	node.print(w, false, buffer)
+}
+
+func (node *node32) PrettyPrint(w io.Writer, buffer string) {
+	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -65,6 +161,49 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
+}
+
+func (t *tokens32) Print() {
+	for _, token := range t.tree {
+		fmt.Println(token.String())
+	}
+}
+
+func (t *tokens32) AST() *node32 {
+	type element struct {
+		node *node32
+		down *element
+	}
+	tokens := t.Tokens()
+	var stack *element
+	for _, token := range tokens {
+		if token.begin == token.end {
+			continue
+		}
+		node := &node32{token32: token}
+		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
+			stack.node.next = node.up
+			node.up = stack.node
+			stack = stack.down
+		}
+		stack = &element{node: node, down: stack}
+	}
+	if stack != nil {
+		return stack.node
+	}
+	return nil
+}
+
+func (t *tokens32) PrintSyntaxTree(buffer string) {
+	t.AST().Print(os.Stdout, buffer)
+}
+
+func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
+	t.AST().Print(w, buffer)
+}
+
+func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
+	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -86,6 +225,7 @@ type parser struct {
 	rules  [44]func() bool
 	parse  func(rule ...int) error
 	reset  func()
+	Pretty bool
 	tokens32
 }
 
@@ -97,8 +237,100 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
+type textPosition struct {
+	line, symbol int
+}
+
+type textPositionMap map[int]textPosition
+
+func translatePositions(buffer []rune, positions []int) textPositionMap {
+	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
+	sort.Ints(positions)
+
+search:
+	for i, c := range buffer {
+		if c == '\n' {
+			line, symbol = line+1, 0
+		} else {
+			symbol++
+		}
+		if i == positions[j] {
+			translations[positions[j]] = textPosition{line, symbol}
+			for j++; j < length; j++ {
+				if i != positions[j] {
+					continue search
+				}
+			}
+			break search
+		}
+	}
+
+	return translations
+}
+
+type parseError struct {
+	p   *parser
+	max token32
+}
+
+func (e *parseError) Error() string {
+	tokens, err := []token32{e.max}, "\n"
+	positions, p := make([]int, 2*len(tokens)), 0
+	for _, token := range tokens {
+		positions[p], p = int(token.begin), p+1
+		positions[p], p = int(token.end), p+1
+	}
+	translations := translatePositions(e.p.buffer, positions)
+	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
+	if e.p.Pretty {
+		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
+	}
+	for _, token := range tokens {
+		begin, end := int(token.begin), int(token.end)
+		err += fmt.Sprintf(format,
+			rul3s[token.pegRule],
+			translations[begin].line, translations[begin].symbol,
+			translations[end].line, translations[end].symbol,
+			strconv.Quote(string(e.p.buffer[begin:end])))
+	}
+
+	return err
+}
+
+func (p *parser) PrintSyntaxTree() {
+	if p.Pretty {
+		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
+	} else {
+		p.tokens32.PrintSyntaxTree(p.Buffer)
+	}
+}
+
+func (p *parser) WriteSyntaxTree(w io.Writer) {
+	p.tokens32.WriteSyntaxTree(w, p.Buffer)
+}
+
+func (p *parser) SprintSyntaxTree() string {
+	var bldr strings.Builder
+	p.WriteSyntaxTree(&bldr)
+	return bldr.String()
+}
+
+func Pretty(pretty bool) func(*parser) error {
+	return func(p *parser) error {
+		p.Pretty = pretty
+		return nil
+	}
+}
+
+func Size(size int) func(*parser) error {
+	return func(p *parser) error {
+		p.tokens32 = tokens32{tree: make([]token32, 0, size)}
+		return nil
+	}
+}
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
+		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -109,6 +341,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
+		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = []rune(p.Buffer)
@@ -132,12 +365,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return errNoMatch{}
+		return &parseError{p, max}
 	}
 
 	add := func(rule pegRule, begin uint32) {
 		tree.Add(rule, begin, position, tokenIndex)
 		tokenIndex++
+		if begin != position && position > max.end {
+			max = token32{rule, begin, position}
+		}
 	}
 
 	matchDot := func() bool {
@@ -148,10 +384,64 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
+	/*matchChar := func(c byte) bool {
+		if buffer[position] == c {
+			position++
+			return true
+		}
+		return false
+	}*/
+
+	/*matchRange := func(lower byte, upper byte) bool {
+		if c := buffer[position]; c >= lower && c <= upper {
+			position++
+			return true
+		}
+		return false
+	}*/
+
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((URIReference / AbsoluteURI / Path / Reserved) XEnd)> */
-		nil,
+		func() bool {
+			position0, tokenIndex0 := position, tokenIndex
+			{
+				position1 := position
+				{
+					position2, tokenIndex2 := position, tokenIndex
+					if !_rules[ruleURIReference]() {
+						goto l3
+					}
+					goto l2
+				l3:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleAbsoluteURI]() {
+						goto l4
+					}
+					goto l2
+				l4:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulePath]() {
+						goto l5
+					}
+					goto l2
+				l5:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleReserved]() {
+						goto l0
+					}
+				}
+			l2:
+				if !_rules[ruleXEnd]() {
+					goto l0
+				}
+				add(ruleXRules, position1)
+			}
+			return true
+		l0:
+			position, tokenIndex = position0, tokenIndex0
+			return false
+		},
 		/* 1 URI <- <(Scheme ':' HierPart ('?' Query)? ('#' Fragment)?)> */
 		func() bool {
 			position6, tokenIndex6 := position, tokenIndex
@@ -2199,8 +2489,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.rules = _rules
 	return nil
 }
-
-// errNoMatch says that a rule does not match.
-type errNoMatch struct{}
-
-func (errNoMatch) Error() string { return "no match" }

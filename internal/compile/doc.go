@@ -61,8 +61,8 @@
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
 // Trees of texts (pegtool.go). Peg compiles an edition's PEG, which is proved equal to the
-// ABNF elsewhere. Only what is unused is removed from its output. A user's package makes trees
-// by the engine's Matcher, from the definitions of the rules.
+// ABNF elsewhere. A user's package makes trees by the engine's Matcher, from the definitions of the
+// rules.
 //
 // Grammars of schemes and of formats (schemes.go). They need no trees and no
 // components, so they have only the second machine, for their entry rules, as tables in
