@@ -26,9 +26,18 @@ func CompileLength(e Expr, length, limit int, b *Budget) (*DFA, error) {
 	if e.n != nil && e.n.op == opLang && length < 0 {
 		return e.n.dfa, nil
 	}
-	n, err := e.nfa(length, limit, b.orDefault())
+	b = b.orDefault()
+	n, err := e.nfa(length, limit, b)
 	if err != nil {
 		return nil, err
+	}
+	if e.n != nil && e.n.op == opConcat && n.States() <= maxIncluded && limit > plainStates {
+		if d, err := n.Determinize(plainStates); err == nil {
+			return d, nil
+		}
+		if d, err := backward(e.n.kids, length, limit, b); err == nil {
+			return d, nil
+		}
 	}
 	return n.Determinize(limit)
 }
@@ -36,7 +45,7 @@ func CompileLength(e Expr, length, limit int, b *Budget) (*DFA, error) {
 // nfa returns a nondeterministic automaton for e, by Thompson's construction, for strings up to a
 // length.
 func (e Expr) nfa(length, limit int, b *Budget) (*NFA, error) {
-	c := &compiler{NFA: &NFA{budget: b, levels: max(length+1, 0)}, limit: limit, minimal: make(map[*node]*node)}
+	c := newCompiler(length, limit, b)
 	start := c.AddState()
 	end := c.add(e.n, start)
 	if c.err != nil {
@@ -45,6 +54,10 @@ func (e Expr) nfa(length, limit int, b *Budget) (*NFA, error) {
 	c.AddStart(start)
 	c.AddAccepting(end)
 	return c.NFA, nil
+}
+
+func newCompiler(length, limit int, b *Budget) *compiler {
+	return &compiler{NFA: &NFA{budget: b, levels: max(length+1, 0)}, limit: limit, minimal: make(map[*node]*node)}
 }
 
 type compiler struct {

@@ -3,8 +3,11 @@ package automaton
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestLimits(t *testing.T) {
@@ -121,6 +124,33 @@ func TestCover(t *testing.T) {
 	}
 	want := MustCompile(Concat(Star(Chars(both)), String("a"), Repeat(Chars(both), 5, Unbounded), String("c")))
 	if d, err := n.Determinize(40); err != nil || !d.Equal(want) {
+		t.Errorf("%v %v", d, err)
+	}
+}
+
+// TestBackward compiles sequences from their ends: random ones, and one whose plain construction is too large.
+func TestBackward(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for range testutil.Amount(2000, 20000) {
+		var parts []Expr
+		text := ""
+		for range 2 + rng.IntN(3) {
+			e, s := randomExpr(rng, 3)
+			parts, text = append(parts, e), text+s
+		}
+		length := rng.IntN(8) - 1
+		want, err := CompileLength(Concat(parts...), length, DefaultLimit, nil)
+		testutil.NoError(t, err)
+		if got, err := backward(parts, length, DefaultLimit, nil); err != nil || !got.Equal(want) {
+			t.Fatalf("%s, length %d: %v\n%v\nwant\n%v", text, length, err, got, want)
+		}
+	}
+	both := Chars(RuneSet('a', 'b'))
+	parts := []Expr{Star(both), Concat(String("a"), Repeat(both, 5, Unbounded), String("c"))}
+	if _, err := CompileBudget(Concat(parts...), 40, nil); err == nil {
+		t.Error("the plain construction is small")
+	}
+	if d, err := backward(parts, -1, 40, nil); err != nil || !d.Equal(MustCompile(Concat(parts...))) {
 		t.Errorf("%v %v", d, err)
 	}
 }
