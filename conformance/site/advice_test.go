@@ -42,7 +42,7 @@ func TestWhy(t *testing.T) {
 	p := launch(t)
 	p.visit("#check?text=http%3A%2F%2F%5B%3A%3A1%5D%2F")
 	p.until(`document.querySelector("#check-why a")`)
-	if got := p.text("#check-why"); got != "RFC 2396 stops at byte 7, [, in server; RFC 2732 has it in ipv6reference. What changed" {
+	if got := p.text("#check-why"); got != "RFC 2396 stops at byte 7, [, in server; RFC 2732 takes it. What changed" {
 		t.Errorf("%q", got)
 	}
 	p.click("#check-why a")

@@ -114,11 +114,10 @@ const showWhy = (verdicts, text) => h("ul.why", null, verdicts.slice(1).map((new
   const older = verdicts[i];
   if (!newer.fault === !older.fault) return;
   const [rejects, accepts] = newer.fault ? [newer, older] : [older, newer], f = rejects.fault, { at } = excerpt(text, f.offset);
-  const changed = accepts === newer && newer.has ? newer.has : f.rules.at(-1);
   return h("li", null,
     `${shortName(rejects.document)} stops at byte ${f.offset}, `, at ? h("code", null, visible(at, { space: true })) : "the end", ", in ", h("code", null, f.rules.at(-1)), "; ",
-    shortName(accepts.document), newer.has ? [at ? " has it in " : " goes on with ", h("code", null, newer.has)] : " lets it end there", ". ",
-    h("a", { href: `#compare?pair=${older.edition}--${newer.edition}&rule=${encodeURIComponent(changed)}` }, "What changed"));
+    shortName(accepts.document), at ? " takes it. " : " lets it end there. ",
+    h("a", { href: `#compare?pair=${older.edition}--${newer.edition}&rule=${encodeURIComponent(f.rules.at(-1))}` }, "What changed"));
 }));
 
 const mark = (ok) => h(ok ? "span.ok" : "span.no", { "aria-hidden": "true" }, ok ? "✓" : "✗");

@@ -42,7 +42,6 @@ type Verdict struct {
 	Document string `json:"document"`
 	Rule     string `json:"rule"`
 	Fault    *Fault `json:"fault"` // nil if the text is valid
-	Has      string `json:"has"`   // see explain: of this edition or the one before, if they differ
 }
 
 // Fault tells why a text is not valid.
@@ -81,7 +80,6 @@ func Check(r Request) Answer {
 		}
 		a.Verdicts = append(a.Verdicts, v)
 	}
-	explain(r.Text, a.Verdicts)
 	e := choose(r)
 	a.Edition, a.Details = e.String(), details(e, r)
 	if ref, err := e.ParseReference(r.Text); err == nil {

@@ -133,21 +133,6 @@ func TestIDNA(t *testing.T) {
 	}
 }
 
-// Neighboring editions that differ have a reason.
-func TestExplain(t *testing.T) {
-	for text, want := range map[string]string{
-		"http://a/": "     ", "http://[::1]": " ipv6reference    ", "a:": "  hier-part   ", "/é": "    ucschar ",
-	} {
-		got := ""
-		for _, v := range Check(Request{Text: text}).Verdicts[1:] {
-			got += " " + v.Has
-		}
-		if strings.Join(strings.Fields(got), " ") != strings.TrimSpace(want) {
-			t.Errorf("%s: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // The rules of a scheme that is known.
 func TestScheme(t *testing.T) {
 	for text, want := range map[string]int{"http://:80/": 7, "http://a/": -1, "x:a": -1, "a": -1, "tel:12": 6, "ws://a/#": 7} {
