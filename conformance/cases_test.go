@@ -235,7 +235,7 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	got, exact, err := uri.Relativizer{}.Relativize(u, target)
+	got, exact, err := uri.Relativize(u, target)
 	if err != nil || c.Inexact && exact {
 		return "", fmt.Errorf("exact is %t, %w", exact, err)
 	}

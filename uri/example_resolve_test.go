@@ -71,13 +71,6 @@ func ExampleURI_Relativize() {
 	// https://a/ <nil>
 }
 
-func ExampleRelativizer_Relativize() {
-	base := uri.MustParse("http://a/b")
-	rel, _, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
-	fmt.Println(rel)
-	// Output: b#s
-}
-
 func ExampleNormalizer_Normalize() {
 	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}

@@ -2,19 +2,10 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// Relativizer is the inverse of [Resolver]: it finds the shortest reference to
-// a target.
-type Relativizer struct {
-	// NoSameDocument avoids references that are empty or only a fragment.
-	// Before RFC 3986 these refer to the current document (4.2), which need
-	// not be at the base. Set it if documents have their own base.
-	NoSameDocument bool
-}
-
-// Relativize returns the shortest reference to the target, as [Relativizer.Relativize], which
+// Relativize returns the shortest reference to the target, as the function [Relativize], which
 // also tells of a target with dot segments, to which no reference resolves exactly.
 func (u URI) Relativize(target Reference) (Reference, error) {
-	ref, _, err := Relativizer{}.Relativize(u, target)
+	ref, _, err := Relativize(u, target)
 	return ref, err
 }
 
@@ -31,7 +22,7 @@ func (u URI) Relativize(target Reference) (Reference, error) {
 // the target without its dot segments, which is equivalent (RFC 3986, 6.2.2.3).
 //
 // The error is a [*ResolveError]. It wraps [ErrRelative] unless the editions differ.
-func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
+func Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
 	e := base.core()
 	switch {
 	case target.core() != e:
@@ -39,6 +30,6 @@ func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exac
 	case !target.IsAbsolute():
 		return Reference{}, false, resolveError(e, core.ErrRelativeTarget)
 	}
-	*target.ref(), exact = e.Relativize(base.ref(), target.ref(), r.NoSameDocument)
+	*target.ref(), exact = e.Relativize(base.ref(), target.ref())
 	return target, exact, nil
 }

@@ -49,7 +49,7 @@ func newResolve(a *frame.App) *cobra.Command {
 				exact := false
 				ref, err := f.Generic.ParseReference(text)
 				if err == nil {
-					ref, exact, err = uri.Relativizer{}.Relativize(from, ref)
+					ref, exact, err = uri.Relativize(from, ref)
 				}
 				switch f.Judge(r, text, frame.Verdict{Err: err}) {
 				case frame.AsJSON:

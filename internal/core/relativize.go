@@ -13,8 +13,8 @@ import (
 // Every such reference is a suffix of the target's text with a few characters before
 // it. There are few candidates. Relativize resolves each, shorter ones first, and
 // returns the first that resolves to the target.
-func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool) {
-	all := e.candidates(base, target, noSameDocument)
+func (e *Edition) Relativize(base, target *Ref) (Ref, bool) {
+	all := e.candidates(base, target)
 	// Of candidates with the same length, the one added first comes first.
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 	for _, text := range all {
@@ -36,9 +36,9 @@ func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool)
 }
 
 // candidates returns the references that may resolve to the target.
-func (e *Edition) candidates(base, target *Ref, noSameDocument bool) (all []string) {
+func (e *Edition) candidates(base, target *Ref) (all []string) {
 	text, path := target.text, target.Path()
-	if !noSameDocument && base.text[:base.QueryEnd] == text[:target.QueryEnd] {
+	if base.text[:base.QueryEnd] == text[:target.QueryEnd] {
 		all = append(all, text[target.QueryEnd:])
 	}
 	if base.IsOpaque() || target.IsOpaque() || !base.has(hasScheme) || base.text[:base.start()] != text[:target.start()] {
