@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -80,8 +78,6 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With = flaggedAddress(span)
 	case "brackets":
 		fix.With = "[" + span + "]"
-	case "rare-address":
-		fix.With, ok = commonAddress(span)
 	case "empty-path":
 		fix.Start, fix.With = f.End, "/"
 	case "suffix":
@@ -122,25 +118,3 @@ func (f Finding) makesDots(replacement string) bool {
 	segment := before[strings.LastIndexAny(before, edges)+1:] + replacement + ascii.Before(after, edges)
 	return len(segment) <= len("..") && strings.Trim(segment, ".") == ""
 }
-
-// commonAddress returns the four decimal numbers of a host that is an address in a rare form. It
-// fails for numbers with leading zeros, which some systems read as octal ones, and for numbers
-// that are too large.
-func commonAddress(host string) (string, bool) {
-	parts := strings.Split(strings.TrimSuffix(host, "."), ".")
-	var address uint64
-	for i, part := range parts {
-		bits := 8
-		if i == len(parts)-1 {
-			bits = 32 - 8*i // the last number has the octets that are left
-		}
-		n, err := strconv.ParseUint(part, 0, bits)
-		if err != nil || octal().MatchString(part) {
-			return "", false
-		}
-		address = address<<bits | n
-	}
-	return fmt.Sprintf("%d.%d.%d.%d", address>>24, address>>16&0xFF, address>>8&0xFF, address&0xFF), true
-}
-
-var octal = lazyregexp.New(`^0[0-9]`)
