@@ -23,6 +23,9 @@ export function tally(c) {
 // witness writes a string so that it can be seen.
 export const witness = (w) => (w == null ? h("span.note", null, "none") : w === "" ? h("span.empty", null, "the empty string") : h("code.witness", null, visible(w)));
 
+// isOf reports whether a rule of a pair has a name.
+const isOf = (p, rule) => p.new?.name === rule || p.old?.name === rule;
+
 // showPairs shows the pairs of a comparison in an element. Chosen is the rule to open, and
 // onopen is called with the rule that is opened.
 export function showPairs(into, c, chosen, onopen) {
@@ -31,7 +34,7 @@ export function showPairs(into, c, chosen, onopen) {
   fill(c.pairs.filter((p) => p.relation !== "equal"));
   const equal = c.pairs.filter((p) => p.relation === "equal");
   if (equal.length) {
-    const more = h("details.equal", { open: equal.some((p) => name(p) === chosen) }, h("summary", null, `${equal.length} ${equal.length === 1 ? "rule accepts" : "rules accept"} the same strings`),
+    const more = h("details.equal", { open: equal.some((p) => isOf(p, chosen)) }, h("summary", null, `${equal.length} ${equal.length === 1 ? "rule accepts" : "rules accept"} the same strings`),
       equal.map((p) => pair(c, p, chosen, onopen)));
     list.append(more);
   }
@@ -61,7 +64,7 @@ function pair(c, p, chosen, onopen) {
       p.onlyOld != null && p.old && p.new && h("span.lost", null, "lost ", witness(p.onlyOld)),
       p.onlyNew != null && p.old && p.new && h("span.gained", null, "gained ", witness(p.onlyNew))),
     body);
-  if (name(p) === chosen) {
+  if (isOf(p, chosen)) {
     e.open = true;
     fill();
   }
