@@ -160,7 +160,7 @@ func TestOutputFails(t *testing.T) {
 	}
 }
 
-// If a person has been watching, a broken pipe is reported. Work that is done at once shows no
+// A broken pipe is not reported, also if a person has been watching. Work that is done at once shows no
 // progress.
 func TestBrokenPipeWatched(t *testing.T) {
 	stdin, w := io.Pipe()
@@ -172,7 +172,7 @@ func TestBrokenPipeWatched(t *testing.T) {
 	}()
 	stderr := newTTY(80, false)
 	status := run(t.Context(), []string{"check"}, stdin, &limited{writes: 2, err: syscall.EPIPE}, stderr)
-	if got := stderr.String(); status != 0 || !strings.Contains(got, "1 texts, ") || !strings.HasSuffix(got, "stricturi: output pipe closed after 2 texts\n") {
+	if got := stderr.String(); status != 0 || !strings.Contains(got, "1 texts, ") || strings.Contains(got, "closed") {
 		t.Errorf("%d, %q", status, got)
 	}
 	stderr = newTTY(80, true)

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns a reader of r that fails at the first NUL, or at the beginning if r looks like
-// UTF-16 without a byte order mark. The error has a remedy.
+// Text returns a reader of r that fails at the first NUL, unless r begins with a byte order mark of UTF-16.
+// The error has a remedy.
 func Text(r io.Reader) io.Reader { return &textReader{r: bufio.NewReaderSize(r, textBuffer)} }
 
 // textBuffer is how much text is read at a time.
@@ -25,40 +25,25 @@ type textReader struct {
 func (t *textReader) Read(b []byte) (int, error) {
 	if t.read == 0 && t.err == nil {
 		head, _ := t.r.Peek(4) // an error comes again with the next Read
-		charset, bom := UTF16(head)
-		if t.utf16 = bom; charset != "" && !bom {
-			t.err = fmt.Errorf("looks like %s; convert it: iconv -f %[1]s -t utf-8", charset)
-		}
+		t.utf16 = isUTF16(head)
 	}
 	if t.err != nil {
 		return 0, t.err
 	}
 	n, err := t.r.Read(b)
 	if i := bytes.IndexByte(b[:n], 0); i >= 0 && !t.utf16 {
-		n, t.err = i, fmt.Errorf("binary data: NUL at offset %d; unpack or convert it first", t.read+int64(i))
+		n, t.err = i, fmt.Errorf("binary data: NUL at offset %d; unpack it, or convert it to UTF-8 first", t.read+int64(i))
 		err = t.err
 	}
 	t.read += int64(n)
 	return n, err
 }
 
-// UTF16 returns the name of the encoding if the first four bytes of a stream look like
-// UTF-16, and whether there is a byte order mark. Without it, the first two characters
-// must be of ISO 8859-1: a NUL in other places is binary data.
-func UTF16(head []byte) (charset string, bom bool) {
-	switch {
-	case len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0: // NUL, or UTF-32
-		return "", false
-	case head[0] == 0xFF && head[1] == 0xFE:
-		return "utf-16le", true
-	case head[0] == 0xFE && head[1] == 0xFF:
-		return "utf-16be", true
-	case len(head) < 4 || (head[0] == 0) == (head[1] == 0) || (head[0] == 0) != (head[2] == 0) || (head[1] == 0) != (head[3] == 0):
-		return "", false
-	case head[1] == 0:
-		return "utf-16le", false
-	}
-	return "utf-16be", false
+// isUTF16 reports whether the first four bytes of a stream have a byte order mark of UTF-16, and not one of
+// UTF-32.
+func isUTF16(head []byte) bool {
+	marked := bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF"))
+	return marked && !bytes.HasSuffix(head, []byte("\x00\x00"))
 }
 
 // NotUTF8 returns a reader of r that calls notice with the offset of the first byte that is

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -186,18 +185,5 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 
 // lines yields the texts of a stream.
 func (i *inputs) lines(_ string, plain io.Reader) iter.Seq[batch.Batch] {
-	in := bufio.NewReaderSize(i.Reader(plain), 16)
-	in.Peek(1) // an error comes again with the next read
-	head, _ := in.Peek(min(4, in.Buffered()))
-	texts := batch.Lines(in, i.maxLine)
-	charset, _ := batch.UTF16(head)
-	if charset == "" {
-		return texts
-	}
-	return func(yield func(batch.Batch) bool) {
-		note := Note(fmt.Sprintf("looks like %s, but its lines are read as bytes; convert it: iconv -f %[1]s -t utf-8", charset))
-		if yield(batch.Batch{Records: []batch.Record{{Err: note}}}) {
-			texts(yield)
-		}
-	}
+	return batch.Lines(i.Reader(plain), i.maxLine)
 }

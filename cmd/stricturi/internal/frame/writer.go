@@ -74,15 +74,11 @@ func (w *writer) write(piece batch.Piece) error {
 // end writes what follows the answers, if err is not ErrClosed, and returns the error of
 // the run.
 func (w *writer) end(err error) error {
-	watched := w.progress.WasShown()
 	w.progress.Stop()
 	if w.unread > maxReports {
 		fmt.Fprintf(w.Stderr, "stricturi: %d lines in all could not be read\n", w.unread)
 	}
 	if err == ErrClosed {
-		if watched {
-			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done.Load()))
-		}
 		return err
 	}
 	if w.summary != nil {

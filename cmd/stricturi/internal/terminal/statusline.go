@@ -23,7 +23,6 @@ type StatusLine struct {
 	text    func() string // ASCII
 	timer   *time.Timer
 	visible bool
-	shown   bool // at any time
 	stopped bool
 }
 
@@ -83,16 +82,6 @@ func (s *StatusLine) Stop() {
 	})
 }
 
-// WasShown reports whether the line has ever been on the terminal.
-func (s *StatusLine) WasShown() bool {
-	if s == nil {
-		return false
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.shown
-}
-
 func (s *StatusLine) draw() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +90,7 @@ func (s *StatusLine) draw() {
 	}
 	if text := s.text(); text != "" {
 		io.WriteString(s.w, "\r"+text[:min(len(text), max(0, s.width-1))]+"\x1b[K")
-		s.visible, s.shown = true, true
+		s.visible = true
 	}
 	s.timer.Reset(statusEvery)
 }
