@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -38,7 +39,6 @@ func init() {
 	for _, a := range Analyzers() {
 		a.Flags.Bool("tests", false, "also report findings in files named _test.go")
 	}
-	UnescapedAnalyzer.Flags.Bool("paths", false, "report all values in paths that are not escaped")
 }
 
 // Analyzers returns all analyzers.
@@ -104,17 +104,16 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 	}
 	message := strings.TrimPrefix(err.Error(), syntax.Edition().String()+": ")
 	d.Message = fmt.Sprintf("%s: %s: %s", where, syntax.Edition().Document(), message)
-	if pos := s.pos(syntax.Offset); pos.IsValid() {
-		if pos < e.Pos() || pos > e.End() {
-			d.Related = []analysis.RelatedInformation{{Pos: e.Pos(), End: e.End(), Message: "the text is used here"}}
-		}
-		d.Pos, d.End = pos, token.NoPos
+	if p, ok := s.at(syntax.Offset, syntax.Offset); ok {
+		d.Pos, d.End = p.start, token.NoPos
 	}
-	// Escaped braces would hide that the text is a template.
-	if fixes := syntax.Fixes(); len(fixes) > 0 && !strings.Contains(s.text, "{") {
-		if edit, ok := s.replace(fixes[0].Start, fixes[0].End, fixes[0].With); ok {
-			d.SuggestedFixes = fix(fixes[0].Why, edit)
-		}
+	fixes := syntax.Fixes()
+	if len(fixes) == 0 || strings.Contains(s.text, "{") { // escaped braces would hide that the text is a template
+		return d
+	}
+	with := fixes[0].With
+	if p, ok := s.at(fixes[0].Start, fixes[0].End); ok && strconv.Quote(with) == `"`+with+`"` && strconv.CanBackquote(with) {
+		d.SuggestedFixes = fix(fixes[0].Why, edit(p.start, p.end, with))
 	}
 	return d
 }
@@ -132,17 +131,17 @@ func (f *flow) checkBuilt(e ast.Expr, where string, c consumer, report func(anal
 	var s source
 	for _, p := range f.parts(e) {
 		if p.expr != nil {
-			p.source = source{"00", make([]literalPlace, 2)} // can end a triplet
+			p.source = constantSource("00") // can end a triplet
 		}
-		s = source{s.text + p.text, append(s.places, p.places...)}
+		s = source{s.text + p.text, append(s.spans, p.spans...)}
 	}
 	document, kind, not := "RFC 3986", "URI", notURI
-	if c.check("x:\u00e9") == nil {
+	if strings.HasPrefix(c.format, "iri") {
 		document, kind, not = "RFC 3987", "IRI", notIRI
 	}
 	for _, m := range not.FindAllStringIndex(s.text, -1) {
-		if start, end := s.places[m[0]], s.places[m[1]-1]; start.lit != nil && start.lit == end.lit {
-			report(analysis.Diagnostic{Pos: start.start, End: end.end,
+		if p, ok := s.at(m[0], m[1]); ok {
+			report(analysis.Diagnostic{Pos: p.start, End: p.end,
 				Message: fmt.Sprintf("%s: %s: no %s contains %q", where, document, kind, s.text[m[0]:m[1]])})
 		}
 	}

@@ -3,7 +3,6 @@ package urivet
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,101 +14,72 @@ import (
 
 // A consumer is a function that takes the text of a URI or of a reference.
 type consumer struct {
-	arg   int // the index of the text
-	check func(text string) error
-	must  bool // the function panics if the text is invalid
-	field bool // the text is a URI only for the fields in uriFields
+	arg    int // the index of the text
+	format string
+	must   bool // the function panics if the text is invalid
 }
+
+// target stands for the formats of the target of a request (RFC 9112, 3.2).
+const target = "request-target"
 
 // consumers lists functions by their full names (types.Func.FullName).
 var consumers = map[string]consumer{
-	"net/url.Parse":           {check: checkReference},
-	"net/url.ParseRequestURI": {check: checkTarget},
-	"net/url.JoinPath":        {check: checkReference},
-	"(*net/url.URL).Parse":    {check: checkReference},
+	"net/url.Parse":           {0, "uri-reference", false},
+	"net/url.ParseRequestURI": {0, target, false},
+	"net/url.JoinPath":        {0, "uri-reference", false},
+	"(*net/url.URL).Parse":    {0, "uri-reference", false},
 
-	"net/http.Get":                   {check: checkHTTP},
-	"net/http.Head":                  {check: checkHTTP},
-	"net/http.Post":                  {check: checkHTTP},
-	"net/http.PostForm":              {check: checkHTTP},
-	"(*net/http.Client).Get":         {check: checkReference}, // a Transport may resolve it
-	"(*net/http.Client).Head":        {check: checkReference},
-	"(*net/http.Client).Post":        {check: checkReference},
-	"(*net/http.Client).PostForm":    {check: checkReference},
-	"net/http.NewRequest":            {arg: 1, check: checkReference},
-	"net/http.NewRequestWithContext": {arg: 2, check: checkReference},
-	"net/http.Redirect":              {arg: 2, check: checkReference},
-	"net/http.RedirectHandler":       {check: checkReference},
+	"net/http.Get":                   {0, "uri", false},
+	"net/http.Head":                  {0, "uri", false},
+	"net/http.Post":                  {0, "uri", false},
+	"net/http.PostForm":              {0, "uri", false},
+	"(*net/http.Client).Get":         {0, "uri-reference", false}, // a Transport may resolve it
+	"(*net/http.Client).Head":        {0, "uri-reference", false},
+	"(*net/http.Client).Post":        {0, "uri-reference", false},
+	"(*net/http.Client).PostForm":    {0, "uri-reference", false},
+	"net/http.NewRequest":            {1, "uri-reference", false},
+	"net/http.NewRequestWithContext": {2, "uri-reference", false},
+	"net/http.Redirect":              {2, "uri-reference", false},
+	"net/http.RedirectHandler":       {0, "uri-reference", false},
 
-	"net/http/httptest.NewRequest":            {arg: 1, check: checkTarget, must: true},
-	"net/http/httptest.NewRequestWithContext": {arg: 2, check: checkTarget, must: true},
+	"net/http/httptest.NewRequest":            {1, target, true},
+	"net/http/httptest.NewRequestWithContext": {2, target, true},
 
-	"(*github.com/gorilla/websocket.Dialer).Dial":        {check: checkReference},
-	"(*github.com/gorilla/websocket.Dialer).DialContext": {arg: 1, check: checkReference},
-
-	"(net/http.Header).Set": {arg: 1, check: checkReference, field: true},
-	"(net/http.Header).Add": {arg: 1, check: checkReference, field: true},
-
-	uriPath + ".Parse":              {check: checkURI},
-	uriPath + ".MustParse":          {check: checkURI, must: true},
-	uriPath + ".ParseReference":     {check: checkReference},
-	uriPath + ".MustParseReference": {check: checkReference, must: true},
-	iriPath + ".Parse":              {check: checkIRI},
-	iriPath + ".MustParse":          {check: checkIRI, must: true},
-	iriPath + ".ParseReference":     {check: checkIRIReference},
-	iriPath + ".MustParseReference": {check: checkIRIReference, must: true},
+	uriPath + ".Parse":              {0, "uri", false},
+	uriPath + ".MustParse":          {0, "uri", true},
+	uriPath + ".ParseReference":     {0, "uri-reference", false},
+	uriPath + ".MustParseReference": {0, "uri-reference", true},
+	iriPath + ".Parse":              {0, "iri", false},
+	iriPath + ".MustParse":          {0, "iri", true},
+	iriPath + ".ParseReference":     {0, "iri-reference", false},
+	iriPath + ".MustParseReference": {0, "iri-reference", true},
 }
-
-// uriFields matches the names of header fields whose value is a URI.
-var uriFields = regexp.MustCompile(`(?i)^(location|content-location|referer)$`)
 
 const (
 	uriPath = "github.com/stricturi/stricturi/uri"
 	iriPath = "github.com/stricturi/stricturi/iri"
 )
 
-// check returns the check of a format.
-func check(format string) func(text string) error {
+// check returns the error of a text that the function does not expect.
+func (c consumer) check(text string) error {
+	format := c.format
+	if format == target {
+		if strings.HasPrefix(text, "/") {
+			return uri.RFC3986().Check("relative-ref", text)
+		}
+		if format = "uri"; text == "*" {
+			return nil
+		}
+	}
 	f, _ := formats.Lookup(format)
-	return f.Check
-}
-
-var (
-	checkURI          = check("uri")
-	checkReference    = check("uri-reference")
-	checkIRI          = check("iri")
-	checkIRIReference = check("iri-reference")
-)
-
-// checkHTTP checks the URI of a request to a server (RFC 9110, 4.2).
-func checkHTTP(text string) error {
-	u, err := uri.Parse(text)
-	if scheme, _ := u.Scheme(); strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") {
-		return check("uri-" + strings.ToLower(scheme))(text)
-	}
-	return err
-}
-
-// checkTarget checks the target of a request (RFC 9112, 3.2) or a URI.
-func checkTarget(text string) error {
-	if strings.HasPrefix(text, "/") {
-		return uri.RFC3986().Check("relative-ref", text)
-	}
-	if text == "*" {
-		return nil
-	}
-	return checkURI(text)
+	return f.Check(text)
 }
 
 // consumerOf returns the consumer that a call is made of.
 func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name string, ok bool) {
 	_, name = callee(pass, call)
 	c, ok = consumers[name]
-	if !ok || c.arg >= len(call.Args) || call.Ellipsis.IsValid() {
-		return c, name, false
-	}
-	field, _ := constantText(pass, call.Args[0])
-	return c, name, !c.field || uriFields.MatchString(field)
+	return c, name, ok && c.arg < len(call.Args) && !call.Ellipsis.IsValid()
 }
 
 // callee returns the function of a package that a call names, and its full name. It returns nil for

@@ -102,7 +102,7 @@ var hostile = []struct {
 	{"a huge constant", header + `func f() { url.Parse("http://h/` + strings.Repeat("a", 1<<16) + ` ") }`, 1},
 	{"many operands", header + `func f(v string) { _ = "http://h/?a=" + v` + strings.Repeat(` + v`, 1999) + ` }`, 2000},
 	{"many constant operands", header + `func f() { url.Parse("http://h/"` + strings.Repeat(` + "a"`, 2000) + ` + " ") }`, 1},
-	{"variables that double", header + "func f(v string) { a0 := v\n" + doubling(40) + "_ = \"http://h/?a=\" + a40 }", 13},
+	{"variables that double", header + "func f(v string) { a0 := v\n" + doubling(40) + "_ = \"http://h/?a=\" + a40 }", 14},
 	{"a variable of itself", header + `func f() { var v = "http://h/?a=" + v; v = v + "a"; url.Parse(v) }`, 0},
 	{"functions that call each other", header + `func f() string { return g() }; func g() string { return f() }; func h() { _ = "http://h/?a=" + f() }`, 0},
 	{"generics", header + `type t[S ~string] struct { a S }; func f[S ~string | ~[]byte](s S, v t[string]) { _ = "http://h/?a=" + string(s) + v.a; f(s, v) }`, 2},
@@ -112,7 +112,6 @@ var hostile = []struct {
 	{"a method without a body", header + `func f(v string) string; func g() { _ = "http://h/?a=" + f("a") }`, 1},
 	{"composite literals", header + `type t struct { a string }; var _ = []t{{}, {"a", "b", "c"}, {a: url.PathEscape("")}}; var _ = t{1: 2}; var _ = &[]*t{{"a"}}`, 0},
 	{"a function with many values of a variable", header + "func F(a, b string) {\n" + strings.Repeat("url.Parse(\"http://h/?q=\" + a); a = b + a; b = a[1:]\n", 3000) + "}", 3000},
-	{"variables of each other that are only compared", header + `func f(v string) bool { a := "http://h/?a=" + v; b := a; a = b; return a == b }`, 0},
 }
 
 func doubling(n int) string {

@@ -7,21 +7,22 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/tools/go/analysis"
 )
 
 // A source is a constant text with the place of each byte in the source code.
 type source struct {
-	text   string
-	places []literalPlace // of the bytes; zero if not in a literal
+	text  string
+	spans []span // of the bytes; zero if not in a literal
 }
 
-// A literalPlace is where one character or escape sequence of a string literal is.
-type literalPlace struct {
-	start, end token.Pos
-	lit        *ast.BasicLit
-}
+// A span is where one character or escape sequence of a string literal is, or several.
+type span struct{ start, end token.Pos }
+
+// constantSource returns the source of a text that is not in literals.
+func constantSource(text string) source { return source{text, make([]span, len(text))} }
+
+// slice returns the text between two offsets.
+func (s source) slice(start, end int) source { return source{s.text[start:end], s.spans[start:end]} }
 
 // add appends the places of a string literal, and reports whether these are known. A raw literal
 // of several lines has none: its value lacks carriage returns of the source code.
@@ -47,44 +48,26 @@ func (s *source) add(lit *ast.BasicLit) bool {
 			}
 		}
 		start := lit.Pos() + 1 + token.Pos(len(inner)-len(rest))
-		s.places = append(s.places, slices.Repeat([]literalPlace{{start, start + token.Pos(n), lit}}, width)...)
+		s.spans = append(s.spans, slices.Repeat([]span{{start, start + token.Pos(n)}}, width)...)
 		rest = rest[n:]
 	}
 	return true
 }
 
-// pos returns the position of an offset in the text. At the end of the text it is the end of
-// the last character.
-func (s *source) pos(offset int) token.Pos {
-	if n := len(s.places); offset < n {
-		return s.places[offset].start
-	} else if n > 0 {
-		return s.places[n-1].end
+// at returns the span of the text between two offsets, and reports whether it is in one literal.
+func (s *source) at(start, end int) (p span, ok bool) {
+	switch n := len(s.spans); {
+	case start < n:
+		p.start = s.spans[start].start
+	case n > 0:
+		p.start = s.spans[n-1].end
 	}
-	return token.NoPos
-}
-
-// replace returns the edit of the source code that replaces the text between two offsets. It
-// reports false if these are not in one literal, or one is in an escape sequence.
-func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, ok bool) {
-	n := len(s.places)
-	inEscape := func(i int) bool { return 0 < i && i < n && s.places[i-1] == s.places[i] }
-	if n == 0 || inEscape(start) || inEscape(end) {
-		return edit, false
+	p.end = p.start
+	for i, next := range s.spans[start:end] {
+		if i > 0 && next != s.spans[start+i-1] && next.start != p.end {
+			return p, false // quotes are in between
+		}
+		p.end = next.end
 	}
-	edit.Pos, edit.End = s.pos(start), s.pos(start)
-	lit, last := s.places[min(start, n-1)].lit, s.places[max(0, end-1)]
-	if start < end {
-		edit.End = last.end
-	}
-	if lit == nil || start < end && last.lit != lit {
-		return edit, false
-	}
-	if lit.Value[0] == '`' {
-		edit.NewText = []byte(with)
-		return edit, strconv.CanBackquote(with)
-	}
-	quoted := strconv.Quote(with)
-	edit.NewText = []byte(quoted[1 : len(quoted)-1])
-	return edit, true
+	return p, p.start.IsValid()
 }

@@ -22,10 +22,6 @@ var (
 		file filename basename user username login title text message msg search
 		term keyword comment note label subject description`)
 	freeNames = regexp.MustCompile(`(?i)(user|file|display|login|full)_?name$`)
-	urlName   = regexp.MustCompile(`(?i)(url|uri|href|link)s?$`)
-	keyName   = regexp.MustCompile(`(?i)(api|access|license|public|upload)_?key$`)
-	userName  = regexp.MustCompile(`(?i)(user|login)(_?name)?$`)
-	infoName  = regexp.MustCompile(`(?i)user_?info$`)
 	ipName    = regexp.MustCompile(`(^ip|IP|_ip|[iI]p[aA]ddr|[iI]p[aA]ddress)$`)
 )
 
@@ -62,11 +58,9 @@ func endsIn(name string, words []string) bool {
 // excused reports whether a value most likely needs no escaping in a place.
 func excused(e ast.Expr, p place) bool {
 	switch p {
-	case placeUserinfo:
-		return infoName.MatchString(name(e)) // is written as the grammar says
 	case placeQuery:
 		one := strings.TrimSuffix(name(e), "s") // of several that are joined
-		return endsIn(name(e), plainWords) || endsIn(one, plainWords) || keyName.MatchString(one)
+		return endsIn(name(e), plainWords) || endsIn(one, plainWords)
 	case placePath:
 		return !endsIn(name(e), freeWords) && !freeNames.MatchString(name(e))
 	}

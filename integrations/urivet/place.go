@@ -28,8 +28,6 @@ type building struct {
 	base bool
 	// isURI tells that the constant parts show a URI.
 	isURI bool
-	// aside tells whether the text is not used as a URI. If nil, it is.
-	aside func() bool
 }
 
 var (
@@ -70,12 +68,6 @@ func (b *building) add(p part) {
 // sshScheme matches the start of URIs whose user is one of an operating system.
 var sshScheme = regexp.MustCompile(`^[a-z+]*(ssh|sftp)://$`)
 
-// namesLogin reports whether the next value, of this name, is the login of an operating
-// system, which has no delimiters.
-func (b *building) namesLogin(name, after string) bool {
-	return sshScheme.MatchString(b.prefix) && strings.HasPrefix(after, "@") && userName.MatchString(name)
-}
-
 // place returns the place of the next value. The constant text after the value is known.
 func (b *building) place(after string) place {
 	p := uri.Split(b.prefix)
@@ -87,6 +79,9 @@ func (b *building) place(after string) place {
 			return placeQuery
 		}
 	case p.HasAuthority && p.Path == "":
+		if strings.HasPrefix(after, "@") && sshScheme.MatchString(b.prefix) {
+			return placeNone // the login of an operating system
+		}
 		if strings.Contains(uri.Split("//"+after).Authority, "@") {
 			return placeUserinfo
 		}

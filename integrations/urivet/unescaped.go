@@ -5,10 +5,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // UnescapedAnalyzer reports values that are put into URIs without escaping.
@@ -24,7 +26,7 @@ brackets, and values that are escaped twice.
 
 Numbers, constants, escaped values, and variables that only have such values are not
 reported. Neither are values whose names tell that they need no escaping, such as
-"id". With the flag -paths, all values in paths that are not escaped are reported.`,
+"id".`,
 	URL:      docURL + "#uriunescaped",
 	Requires: []*analysis.Analyzer{flowAnalyzer},
 	Run:      runUnescaped,
@@ -64,11 +66,20 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-		if e := c.Node().(ast.Expr); u.isBuilt(e) {
-			u.check(e, building{aside: func() bool { return u.aside(c, map[types.Object]bool{}) }})
+		if e := c.Node().(ast.Expr); u.isBuilt(e) && !isDescription(c) {
+			u.check(e, building{})
 		}
 	}
 	return nil, nil
+}
+
+// isDescription reports whether a text is in a method whose result is a text for people.
+func isDescription(c inspector.Cursor) bool {
+	for d := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		decl := d.Node().(*ast.FuncDecl)
+		return decl.Recv != nil && slices.Contains([]string{"String", "GoString", "Error"}, decl.Name.Name)
+	}
+	return false
 }
 
 // field checks what is assigned to a field of a net/url.URL.
@@ -88,7 +99,7 @@ func (u *unescaped) twice(e ast.Expr, by string) {
 	}
 	for _, p := range u.parts(e) {
 		call, ok := ast.Unparen(p.expr).(*ast.CallExpr)
-		if !ok || !u.calls(call, "net/url.QueryEscape") && !u.calls(call, "net/url.PathEscape") || u.reported[call.Pos()] {
+		if !ok || !u.escapes(call) || u.reported[call.Pos()] {
 			continue
 		}
 		u.reported[call.Pos()] = true
@@ -115,9 +126,6 @@ func (u *unescaped) check(e ast.Expr, b building) {
 	for i, p := range parts {
 		if p.isText() && b.isURI && !u.reported[p.expr.Pos()] {
 			if d, ok := u.value(&b, p, parts[i+1:]); ok {
-				if b.aside != nil && b.aside() {
-					return
-				}
 				u.reported[p.expr.Pos()] = true
 				u.pass.Report(d)
 			}
@@ -143,31 +151,24 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 		d.SuggestedFixes = fix("Use EscapedPath", edit(s.Sel.Pos(), s.Sel.End(), "EscapedPath()"))
 		return d, true
 	}
-	allPaths := u.pass.Analyzer.Flags.Lookup("paths").Value.String() == "true"
-	if c == plain && (at == placeUserinfo && b.namesLogin(name(p.expr), after.String()) ||
-		excused(p.expr, at) && !(at == placePath && allPaths)) {
+	if c == plain && excused(p.expr, at) {
 		return d, false
 	}
 	c = p.escaped(c)
 	switch {
-	case at == placeUserinfo && (c == pathEscaped || c >= base64Text):
+	case at == placeUserinfo && (c == pathEscaped || c >= address):
 		d.Message = short(p.expr) + " is not escaped for user information (RFC 3986, 3.2.1): use url.UserPassword"
 	case at == placeHost && (c == address || c == plain && isString(u.pass.TypesInfo.TypeOf(p.expr)) && ipName.MatchString(name(p.expr))):
 		d.Message = short(p.expr) + " may be an IPv6 address, which must be in brackets (RFC 3986, 3.2.2): use net.JoinHostPort"
 	case at == placePath && c == queryEscaped:
 		d.Message = `url.QueryEscape writes "+" for a space, and "+" is data in a path (RFC 3986, 3.3): use url.PathEscape`
-		u.rename(&d, p.expr, "PathEscape")
 	case at == placePath && c >= plain:
 		d.Message = short(p.expr) + " is not escaped for a path (RFC 3986, 3.3): use url.PathEscape for each segment"
-		if c == decoded {
-			u.wrap(&d, p, "PathEscape")
-		}
 	case at == placeQuery && c == pathEscaped:
 		d.Message = `url.PathEscape does not escape "&", "=" and "+", which are delimiters in a query (RFC 3986, 3.4): use url.QueryEscape`
-		u.rename(&d, p.expr, "QueryEscape")
-	case at == placeQuery && (c == base64Text || c >= plain):
+	case at == placeQuery && c >= plain:
 		d.Message = short(p.expr) + " is not escaped for a query (RFC 3986, 3.4): use url.QueryEscape"
-		u.wrap(&d, p, "QueryEscape")
+		u.wrap(&d, p.expr)
 	}
 	return d, d.Message != ""
 }
@@ -181,43 +182,21 @@ func edit(pos, end token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)}
 }
 
-// rename adds the fix that calls another function of net/url.
-func (u *unescaped) rename(d *analysis.Diagnostic, e ast.Expr, function string) {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(s.Sel.Name, "Escape") {
-			d.SuggestedFixes = fix("Use url."+function, edit(s.Sel.Pos(), s.Sel.End(), function))
-		}
-	}
-}
-
-// wrap adds the fix that calls a function of net/url for a value, if the value is a string.
-func (u *unescaped) wrap(d *analysis.Diagnostic, p part, function string) {
-	if t := u.pass.TypesInfo.TypeOf(p.expr); t == nil || !types.Identical(t, types.Typ[types.String]) {
+// wrap adds the fix that calls url.QueryEscape for a value, if the value is a string and the name url
+// is not taken. A file that does not have it imports net/url.
+func (u *unescaped) wrap(d *analysis.Diagnostic, e ast.Expr) {
+	scope, file := u.pass.Pkg.Scope().Innermost(e.Pos()), fileAt(u.pass, e.Pos())
+	if scope == nil || file == nil || !types.Identical(u.pass.TypesInfo.TypeOf(e), types.Typ[types.String]) {
 		return
 	}
-	if name, edits, ok := u.importURL(p.expr.Pos()); ok {
-		edits = append(edits, edit(p.expr.Pos(), p.expr.Pos(), name+"."+function+"("), edit(p.expr.End(), p.expr.End(), ")"))
-		d.SuggestedFixes = fix("Call url."+function, edits...)
+	edits := []analysis.TextEdit{edit(e.Pos(), e.Pos(), "url.QueryEscape("), edit(e.End(), e.End(), ")")}
+	if _, o := scope.LookupParent("url", e.Pos()); o == nil {
+		// The first import declaration can have a comment that is source code of cgo.
+		edits = append(edits, edit(file.Name.End(), file.Name.End(), "\n\nimport \"net/url\""))
+	} else if imported, ok := o.(*types.PkgName); !ok || imported.Imported().Path() != "net/url" {
+		return
 	}
-}
-
-// importURL returns the name of net/url at a position, and the edits that import it if the
-// file does not. It reports false if the name means something else there.
-func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
-	scope, file := u.pass.Pkg.Scope().Innermost(pos), fileAt(u.pass, pos)
-	if scope == nil || file == nil {
-		return "", nil, false
-	}
-	for _, spec := range file.Imports {
-		if p := u.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == "net/url" {
-			_, o := scope.LookupParent(p.Name(), pos)
-			return p.Name(), nil, o == p
-		}
-	}
-	_, o := scope.LookupParent("url", pos)
-	// The first import declaration can have a comment that is source code of cgo.
-	end := file.Name.End()
-	return "url", []analysis.TextEdit{edit(end, end, "\n\nimport \"net/url\"")}, o == nil
+	d.SuggestedFixes = fix("Call url.QueryEscape", edits...)
 }
 
 // short returns an expression for a message.

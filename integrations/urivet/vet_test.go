@@ -59,10 +59,10 @@ var _, _ = url.Parse("http://example.com/\u0061 b")
 // applies the cached fixes of an equal file to the folder of that one.
 func TestFix(t *testing.T) {
 	dir := t.TempDir()
-	tool := module(t, dir, "package m // "+dir+"\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n")
+	tool := module(t, dir, "package m // "+dir+"\n\nfunc f(v string) string { return \"http://h/?q=\" + v }\n")
 	out, _ := command(t, dir, "go", "fix", "-fixtool="+tool, "./...")
 	text, err := os.ReadFile(filepath.Join(dir, "m.go"))
-	if want := `fmt.Sprintf("http://h/?q=%s", url.QueryEscape(v))`; err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), `"net/url"`) {
+	if want := `"http://h/?q=" + url.QueryEscape(v)`; err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), `import "net/url"`) {
 		t.Errorf("go fix printed %q and left %q, %v; want %s", out, text, err, want)
 	}
 }

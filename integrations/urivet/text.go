@@ -2,11 +2,55 @@ package urivet
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"regexp"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 )
+
+// constantText returns the value of a constant of a string type.
+func constantText(pass *analysis.Pass, e ast.Expr) (string, bool) {
+	if v := pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v), true
+	}
+	return "", false
+}
+
+// text returns the source of a text that is constant, or the only value of a local variable.
+func (f *flow) text(e ast.Expr) (s source, ok bool) {
+	for range 8 { // variables of variables
+		if text, ok := constantText(f.pass, e); ok {
+			if s.text = text; !f.spell(&s, e) || len(s.spans) != len(text) {
+				s = constantSource(text)
+			}
+			return s, true
+		}
+		if e = f.single(e); e == nil {
+			break
+		}
+	}
+	return s, false
+}
+
+// spell appends the places of the literals of a constant expression, and reports whether it consists
+// of literals.
+func (f *flow) spell(s *source, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return s.add(e)
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && f.spell(s, e.X) && f.spell(s, e.Y)
+	case *ast.CallExpr: // a conversion
+		return len(e.Args) == 1 && f.spell(s, e.Args[0])
+	case *ast.Ident, *ast.SelectorExpr:
+		x := f.single(e)
+		return x != nil && f.spell(s, x)
+	}
+	return false
+}
 
 // A part is a piece of a text that is built: constant text or a value.
 type part struct {
@@ -18,9 +62,7 @@ type part struct {
 }
 
 // isText reports whether a part is a value that is written as it is.
-func (p *part) isText() bool {
-	return p.expr != nil && strings.Contains("svq", p.verb)
-}
+func (p *part) isText() bool { return p.expr != nil && strings.Contains("svq", p.verb) }
 
 // escaped returns the class that a value of the given class has in the text.
 func (p *part) escaped(c class) class {
@@ -38,38 +80,30 @@ const (
 
 // parts returns the parts of a text that is built by + or a builder. A local variable with one
 // value is replaced by its parts.
-func (f *flow) parts(e ast.Expr) []part {
-	var list []part
-	f.addParts(&list, e, "", 0)
-	return list
-}
+func (f *flow) parts(e ast.Expr) []part { return f.addParts(nil, e, "", 0) }
 
-func (f *flow) addParts(list *[]part, e ast.Expr, verb string, depth int) {
+func (f *flow) addParts(list []part, e ast.Expr, verb string, depth int) []part {
 	e = ast.Unparen(e)
 	if s, ok := f.text(e); ok {
-		*list = append(*list, part{source: s})
-		return
+		return append(list, part{source: s})
 	}
-	if depth < maxDepth && len(*list) < maxParts {
+	if depth <= maxDepth && len(list) < maxParts {
 		switch e := e.(type) {
 		case *ast.BinaryExpr:
-			if e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e)) {
-				f.addParts(list, e.X, "", depth)
-				f.addParts(list, e.Y, "", depth)
-				return
+			if f.isBuilt(e) {
+				return f.addParts(f.addParts(list, e.X, "", depth), e.Y, "", depth)
 			}
 		case *ast.CallExpr:
-			if f.addFormat(list, e, depth) {
-				return
+			if parts, ok := f.addFormat(list, e, depth); ok {
+				return parts
 			}
 		case *ast.Ident:
-			if v := f.single(e); v != nil && f.isBuilt(v) {
-				f.addParts(list, v, verb, depth+1)
-				return
+			if x := f.single(e); x != nil && f.isBuilt(x) {
+				return f.addParts(list, x, verb, depth+1)
 			}
 		}
 	}
-	*list = append(*list, part{expr: e, verb: verb})
+	return append(list, part{expr: e, verb: verb})
 }
 
 // isBuilt reports whether a text is built by + or a builder.
@@ -93,28 +127,20 @@ func (f *flow) calls(call *ast.CallExpr, name string) bool {
 // another argument.
 var verbs = regexp.MustCompile(`%[-+# 0-9.]*([^*\[]?)`)
 
-// addFormat appends the parts of a call of a builder, and reports whether it can.
-func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
+// addFormat appends the parts of a call of a builder, and reports whether they are known.
+func (f *flow) addFormat(list []part, call *ast.CallExpr, depth int) ([]part, bool) {
 	b := f.builderOf(call)
 	if b == nil || call.Ellipsis.IsValid() {
-		return false
+		return nil, false
 	}
 	n := f.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature).Params().Len()
 	s, ok := f.text(call.Args[n-2])
 	if !ok {
-		return false
-	}
-	var parts []part
-	for _, text := range b.Before {
-		p := part{source: source{text, make([]literalPlace, len(text))}}
-		if text == "" {
-			p.expr, p.verb = call.Fun, "d"
-		}
-		parts = append(parts, p)
+		return nil, false
 	}
 	addText := func(start, end int) {
 		if start < end {
-			parts = append(parts, part{source: source{s.text[start:end], s.places[start:end]}})
+			list = append(list, part{source: s.slice(start, end)})
 		}
 	}
 	args, end := call.Args[n-1:], 0
@@ -127,17 +153,16 @@ func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 			addText(m[2], m[3])
 			continue
 		case verb == "", len(args) == 0:
-			return false
+			return nil, false
 		case b.Escape == safe && (verb == "s" || verb == "v"):
-			f.addParts(&parts, args[0], verb, depth+1)
+			list = f.addParts(list, args[0], verb, depth+1)
 		default:
-			parts = append(parts, part{expr: args[0], verb: verb, escape: b.Escape})
+			list = append(list, part{expr: args[0], verb: verb, escape: b.Escape})
 		}
 		args = args[1:]
 	}
 	addText(end, len(s.text))
-	*list = append(*list, parts...)
-	return true
+	return list, true
 }
 
 // isString reports whether the underlying type is a string.
