@@ -150,9 +150,12 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 		return nil
 	}
 	for _, d := range e.Other {
+		if of.ABNF.Rule(d.Chosen.Name) == nil { // its definition is not one of ABNF
+			continue
+		}
 		found := Differing{Difference: d}
 		_, broken := abnf.Parse(d.Left.ABNF())
-		if other, err := g.ParseWith(of.Notes, of.Name, e.with(d)); err == nil && broken == nil {
+		if other, err := g.ParseWith(of.Notes, of.Name, e.with(d)); err == nil && broken == nil && other.ABNF.Rule(d.Chosen.Name) != nil {
 			pair := [2]diff.Document{}
 			for i, in := range []*reader.Grammar{other, of} {
 				pair[i].Grammar = needed(in.ABNF, in.ABNF.Rule(d.Chosen.Name))
