@@ -71,6 +71,16 @@ func ExampleURI_Relativize() {
 	// https://a/ <nil>
 }
 
+func ExampleRelativize() {
+	base := uri.MustParse("http://a/b/c")
+	for _, target := range []string{"http://a/d", "http://a/b/../d"} {
+		fmt.Println(uri.Relativize(base, uri.MustParseReference(target)))
+	}
+	// Output:
+	// /d true <nil>
+	// http://a/b/../d false <nil>
+}
+
 func ExampleNormalizer_Normalize() {
 	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}

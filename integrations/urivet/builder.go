@@ -86,7 +86,7 @@ func (f *flow) builderOf(call *ast.CallExpr) *builder {
 	}
 	fn, _ := callee(f.pass, call)
 	b := f.builders[fn]
-	if b == nil || len(call.Args) < fn.Signature().Params().Len()-1 {
+	if b == nil || len(call.Args) < f.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature).Params().Len()-1 {
 		return nil
 	}
 	return b

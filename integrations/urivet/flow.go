@@ -60,10 +60,10 @@ func runFlow(pass *analysis.Pass) (any, error) {
 			f.assignResults(c, n.Results)
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
-				if o := f.object(name); len(n.Values) == 0 {
-					f.add(o, value{name, -1})
-				} else {
+				if o := f.object(name); len(n.Values) > 0 {
 					f.assign(o, i, len(n.Names), n.Values)
+				} else if _, ok := o.(*types.Var); ok { // a constant repeats another expression
+					f.add(o, value{name, -1})
 				}
 			}
 		case *ast.AssignStmt:

@@ -23,7 +23,8 @@ func constantText(pass *analysis.Pass, e ast.Expr) (string, bool) {
 func (f *flow) text(e ast.Expr) (s source, ok bool) {
 	for range 8 { // variables of variables
 		if text, ok := constantText(f.pass, e); ok {
-			if s.text = text; !f.spell(&s, e) || len(s.spans) != len(text) {
+			steps := 1 << 16
+			if s.text = text; !f.spell(&s, e, &steps) || len(s.spans) != len(text) {
 				s = constantSource(text)
 			}
 			return s, true
@@ -37,17 +38,20 @@ func (f *flow) text(e ast.Expr) (s source, ok bool) {
 
 // spell appends the places of the literals of a constant expression, and reports whether it consists
 // of literals.
-func (f *flow) spell(s *source, e ast.Expr) bool {
+func (f *flow) spell(s *source, e ast.Expr, steps *int) bool {
+	if *steps--; *steps < 0 {
+		return false
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
 		return s.add(e)
 	case *ast.BinaryExpr:
-		return e.Op == token.ADD && f.spell(s, e.X) && f.spell(s, e.Y)
+		return e.Op == token.ADD && f.spell(s, e.X, steps) && f.spell(s, e.Y, steps)
 	case *ast.CallExpr: // a conversion
-		return len(e.Args) == 1 && f.spell(s, e.Args[0])
+		return len(e.Args) == 1 && f.spell(s, e.Args[0], steps)
 	case *ast.Ident, *ast.SelectorExpr:
 		x := f.single(e)
-		return x != nil && f.spell(s, x)
+		return x != nil && f.spell(s, x, steps)
 	}
 	return false
 }
@@ -143,7 +147,7 @@ func (f *flow) addFormat(list []part, call *ast.CallExpr, depth int) ([]part, bo
 			list = append(list, part{source: s.slice(start, end)})
 		}
 	}
-	args, end := call.Args[n-1:], 0
+	args, end, before := call.Args[n-1:], 0, len(list)
 	for _, m := range verbs.FindAllStringSubmatchIndex(s.text, -1) {
 		addText(end, m[0])
 		end = m[1]
@@ -161,7 +165,9 @@ func (f *flow) addFormat(list []part, call *ast.CallExpr, depth int) ([]part, bo
 		}
 		args = args[1:]
 	}
-	addText(end, len(s.text))
+	if addText(end, len(s.text)); len(list) == before {
+		list = append(list, part{}) // no text is a part too, so that the parts have a limit
+	}
 	return list, true
 }
 

@@ -49,7 +49,7 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 			if c, _, ok := consumerOf(pass, n); ok {
 				u.check(n.Args[c.arg], building{isURI: true})
 			} else if u.calls(n, "(net/url.Values).Set") || u.calls(n, "(net/url.Values).Add") {
-				u.twice(n.Args[1], "url.Values")
+				u.twice(n.Args[len(n.Args)-1], "url.Values")
 			} else if b := u.builderOf(n); b != nil && b.Escape != safe {
 				for _, arg := range n.Args {
 					u.twice(arg, name(n.Fun))

@@ -11,7 +11,8 @@ const (
 
 // backward compiles a sequence from its end. If its parts may end in many places, a subset of an ordinary
 // construction has many states of what follows. Here that is a minimal automaton, and the subsets leave out
-// its states whose strings another one has too.
+// its states whose strings another one has too. It fails if these cannot be found, as in an automaton of
+// many states.
 func backward(parts []Expr, length, limit int, b *Budget) (*DFA, error) {
 	rest := MustCompile(Epsilon())
 	for _, part := range slices.Backward(parts) {
@@ -26,7 +27,9 @@ func backward(parts []Expr, length, limit int, b *Budget) (*DFA, error) {
 		if c.err != nil {
 			return nil, c.err
 		}
-		rest.included(b, func(s, by int) { c.AddCover(first+by, first+s) })
+		if !rest.included(b, func(s, by int) { c.AddCover(first+by, first+s) }) {
+			return nil, &LimitError{0, "DFA"}
+		}
 		var err error
 		if rest, err = c.Determinize(limit); err != nil {
 			return nil, err
@@ -36,11 +39,11 @@ func backward(parts []Expr, length, limit int, b *Budget) (*DFA, error) {
 }
 
 // included calls yield for the pairs of states of which the second has all the strings to members that the
-// first has. It calls it for none if there are more than maxIncluded states, or the budget does not last.
-func (d *DFA) included(budget *Budget, yield func(s, by int)) {
+// first has. It reports false if there are more than maxIncluded states, or that may take half of the budget.
+func (d *DFA) included(budget *Budget, yield func(s, by int)) bool {
 	n := d.States()
-	if n > maxIncluded {
-		return
+	if n > maxIncluded || !budget.Spend(0) || int64(n*n*d.k) > budget.Left/2 {
+		return false
 	}
 	// A pair is apart if the first has a string that the second, or Dead, has not. The search is backward
 	// from the accepting states.
@@ -67,9 +70,7 @@ func (d *DFA) included(budget *Budget, yield func(s, by int)) {
 		for class := range d.k {
 			from := into[class*width:][:width]
 			ss, bys := from[todo[0][0]+1], from[todo[0][1]+1]
-			if !budget.Spend(1 + len(ss)*len(bys)) {
-				return
-			}
+			budget.Spend(1 + len(ss)*len(bys))
 			for _, s := range ss {
 				for _, by := range bys {
 					tell(int(s), int(by))
@@ -84,4 +85,5 @@ func (d *DFA) included(budget *Budget, yield func(s, by int)) {
 			}
 		}
 	}
+	return true
 }

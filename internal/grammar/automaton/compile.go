@@ -35,7 +35,8 @@ func CompileLength(e Expr, length, limit int, b *Budget) (*DFA, error) {
 		if d, err := n.Determinize(plainStates); err == nil {
 			return d, nil
 		}
-		if d, err := backward(e.n.kids, length, limit, b); err == nil {
+		part := &Budget{Left: b.Left / 2, Of: b, Known: b.Known} // the rest is for the plain construction
+		if d, err := backward(e.n.kids, length, limit, part); err == nil {
 			return d, nil
 		}
 	}

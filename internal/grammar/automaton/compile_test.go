@@ -141,7 +141,7 @@ func TestBackward(t *testing.T) {
 		length := rng.IntN(8) - 1
 		want, err := CompileLength(Concat(parts...), length, DefaultLimit, nil)
 		testutil.NoError(t, err)
-		if got, err := backward(parts, length, DefaultLimit, nil); err != nil || !got.Equal(want) {
+		if got, err := backward(parts, length, DefaultLimit, &Budget{Left: DefaultWork}); err != nil || !got.Equal(want) {
 			t.Fatalf("%s, length %d: %v\n%v\nwant\n%v", text, length, err, got, want)
 		}
 	}
@@ -150,7 +150,7 @@ func TestBackward(t *testing.T) {
 	if _, err := CompileBudget(Concat(parts...), 40, nil); err == nil {
 		t.Error("the plain construction is small")
 	}
-	if d, err := backward(parts, -1, 40, nil); err != nil || !d.Equal(MustCompile(Concat(parts...))) {
+	if d, err := backward(parts, -1, 40, &Budget{Left: DefaultWork}); err != nil || !d.Equal(MustCompile(Concat(parts...))) {
 		t.Errorf("%v %v", d, err)
 	}
 }
