@@ -109,15 +109,16 @@ func (f *flow) variableClass(v *types.Var, seen map[types.Object]bool) class {
 	}
 	var worst class
 	for _, value := range values {
-		if call, ok := value.expr.(*ast.CallExpr); ok && f.escapes(call) && f.object(call.Args[0]) == v { // v = url.QueryEscape(v)
-			worst = f.callClass(call, 0, seen)
-			break
-		}
 		c := plain
-		if call, ok := ast.Unparen(value.expr).(*ast.CallExpr); ok {
+		call, isCall := ast.Unparen(value.expr).(*ast.CallExpr)
+		if isCall {
 			c = f.callClass(call, max(value.result, 0), seen)
 		} else if value.expr != nil && value.result < 0 {
 			c = f.class(value.expr, seen)
+		}
+		if isCall && f.escapes(call) && f.object(call.Args[0]) == v { // v = url.QueryEscape(v) escapes all other values
+			worst = c
+			break
 		}
 		worst = max(worst, c)
 	}

@@ -42,7 +42,7 @@ func backward(parts []Expr, length, limit int, b *Budget) (*DFA, error) {
 // first has. It reports false if there are more than maxIncluded states, or that may take half of the budget.
 func (d *DFA) included(budget *Budget, yield func(s, by int)) bool {
 	n := d.States()
-	if n > maxIncluded || !budget.Spend(0) || int64(n*n*d.k) > budget.Left/2 {
+	if n > maxIncluded || !budget.Spend(0) || int64(n*n)*int64(d.k) > budget.Left/2 {
 		return false
 	}
 	// A pair is apart if the first has a string that the second, or Dead, has not. The search is backward
